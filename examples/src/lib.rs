@@ -1,0 +1,1 @@
+//! Holds the examples, which are in the files beside `Cargo.toml`.

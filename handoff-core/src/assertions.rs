@@ -1,0 +1,1 @@
+//! Assertions for the user's own tests and CI.

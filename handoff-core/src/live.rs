@@ -1,0 +1,229 @@
+//! What a running run is made of: the part that only its task sees, and the part
+//! that its handle reads.
+
+use std::any::{Any, TypeId};
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+use crate::agent::Runs;
+use crate::budget::{BudgetError, Ledger, Resource};
+use crate::cancel::Cancellation;
+use crate::clock::Clock;
+use crate::event::{Emitted, RunEvent};
+use crate::graph::Graph;
+use crate::id::RunId;
+use crate::rights::Limit;
+
+/// Values that the user attached to a run, by type.
+pub(crate) type Attached = HashMap<TypeId, Arc<dyn Any + Send + Sync>>;
+
+/// Everything about one run but its token.
+pub struct RunContext<G: Runs> {
+    pub(crate) id: RunId,
+    pub(crate) team: Option<Arc<G::Team>>,
+    pub(crate) ledger: Arc<Ledger>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) began: Duration,
+    pub(crate) cancellation: Cancellation,
+    pub(crate) attached: Attached,
+    pub(crate) max_refusals: u32,
+    pub(crate) max_attempts: u32,
+    pub(crate) live: Arc<Live<G::State>>,
+    /// How often each bounded call was made, by [`Limit::slot`].
+    pub(crate) calls: Box<[AtomicU32]>,
+    pub(crate) attempts: AtomicU32,
+    /// The span of the last handoff: the parent of the next turn's.
+    pub(crate) boundary: Mutex<tracing::Span>,
+    #[cfg(feature = "testkit")]
+    pub(crate) script: Option<Arc<crate::testkit::Script>>,
+}
+
+impl<G: Runs> RunContext<G> {
+    pub(crate) fn id(&self) -> RunId {
+        self.id
+    }
+
+    pub(crate) fn ledger(&self) -> &Arc<Ledger> {
+        &self.ledger
+    }
+
+    pub(crate) fn cancellation(&self) -> &Cancellation {
+        &self.cancellation
+    }
+
+    #[cfg(feature = "testkit")]
+    pub(crate) fn script(&self) -> Option<&crate::testkit::Script> {
+        self.script.as_deref()
+    }
+
+    pub(crate) fn context<C: Any + Send + Sync>(&self) -> Option<&C> {
+        self.attached.get(&TypeId::of::<C>())?.downcast_ref()
+    }
+
+    /// How long the run may still be running.
+    pub(crate) fn time_left(&self) -> Duration {
+        let used = self.clock.elapsed().saturating_sub(self.began);
+        self.ledger.budget().run_time.saturating_sub(used)
+    }
+
+    /// Refuses where nothing more may start.
+    pub(crate) fn may_start(&self) -> Result<(), BudgetError> {
+        if self.time_left().is_zero() {
+            return Err(self.out_of_time());
+        }
+        self.ledger.check()
+    }
+
+    pub(crate) fn out_of_time(&self) -> BudgetError {
+        let limit = self.ledger.budget().run_time.as_millis().try_into().unwrap_or(u64::MAX);
+        BudgetError { resource: Resource::RunTime, limit, needed: limit.saturating_add(1) }
+    }
+
+    /// A number that no other attempt of this run has.
+    pub(crate) fn next_attempt(&self) -> u32 {
+        self.attempts.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Counts a bounded call, unless its bound is spent.
+    pub(crate) fn take_call(&self, limit: Limit) -> bool {
+        let Some(made) = self.calls.get(limit.slot) else { return true };
+        let more = |made: u32| (made < limit.at_most).then_some(made + 1);
+        made.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).is_ok()
+    }
+
+    pub(crate) fn emit(&self, agent: &'static str, event: Arc<dyn Any + Send + Sync>) {
+        self.live.push(RunEvent::Emitted { agent, event: Emitted(event) });
+    }
+}
+
+impl<G: Runs> std::fmt::Debug for RunContext<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RunContext").field("run", &self.id).finish_non_exhaustive()
+    }
+}
+
+/// What the handle of a run reads: the state as at the last handoff, and events.
+pub(crate) struct Live<S> {
+    now: Mutex<Now<S>>,
+    changed: Notify,
+}
+
+pub(crate) struct Now<S> {
+    /// As at the last handoff; gone where an end has taken it.
+    pub(crate) state: Option<Arc<S>>,
+    pub(crate) owner: Option<&'static str>,
+    pub(crate) handoffs: u32,
+    events: VecDeque<RunEvent>,
+    /// The number of the first event that is still kept.
+    first: u64,
+    over: bool,
+}
+
+/// How many events of a run are kept for a slow watcher.
+const KEPT: usize = 1_024;
+
+impl<S> Live<S> {
+    pub(crate) fn new(state: Arc<S>, owner: &'static str) -> Arc<Self> {
+        let now = Now {
+            state: Some(state),
+            owner: Some(owner),
+            handoffs: 0,
+            events: VecDeque::new(),
+            first: 0,
+            over: false,
+        };
+        let live = Arc::new(Self { now: Mutex::new(now), changed: Notify::new() });
+        live.push(RunEvent::Started { agent: owner });
+        live
+    }
+
+    pub(crate) fn now(&self) -> MutexGuard<'_, Now<S>> {
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn push(&self, event: RunEvent) {
+        self.change(|_| (), event);
+    }
+
+    /// Changes what the handle sees and tells of it, in one step.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Now<S>), event: RunEvent) {
+        let mut now = self.now();
+        change(&mut now);
+        if now.events.len() == KEPT {
+            now.events.pop_front();
+            now.first += 1;
+        }
+        now.events.push_back(event);
+        drop(now);
+        self.changed.notify_waiters();
+    }
+
+    /// Says that no event comes after those that are there.
+    pub(crate) fn close(&self) {
+        self.now().over = true;
+        self.changed.notify_waiters();
+    }
+}
+
+/// The events of one run, from its beginning. See
+/// [`RunHandle::events`](crate::runtime::RunHandle::events).
+pub struct Events<G: Graph> {
+    pub(crate) live: Arc<Live<G::State>>,
+    pub(crate) next: u64,
+}
+
+impl<G: Graph> Events<G> {
+    /// Waits for the next event; `None` after the last one of the run.
+    ///
+    /// # Cancel safety
+    ///
+    /// Dropping the future loses no event.
+    pub async fn next(&mut self) -> Option<RunEvent> {
+        let live = Arc::clone(&self.live);
+        loop {
+            let changed = live.changed.notified();
+            let mut changed = std::pin::pin!(changed);
+            // Registered before looking, so that no change falls in between.
+            changed.as_mut().enable();
+            match self.poll_now() {
+                Looked::Event(event) => return Some(event),
+                Looked::Over => return None,
+                Looked::NotYet => changed.await,
+            }
+        }
+    }
+
+    fn poll_now(&mut self) -> Looked {
+        let now = self.live.now();
+        if self.next < now.first {
+            let events = now.first - self.next;
+            self.next = now.first;
+            return Looked::Event(RunEvent::Missed { events });
+        }
+        let place = usize::try_from(self.next - now.first).unwrap_or(usize::MAX);
+        match now.events.get(place) {
+            Some(event) => {
+                self.next += 1;
+                Looked::Event(event.clone())
+            }
+            None if now.over => Looked::Over,
+            None => Looked::NotYet,
+        }
+    }
+}
+
+enum Looked {
+    Event(RunEvent),
+    Over,
+    NotYet,
+}
+
+impl<G: Graph> std::fmt::Debug for Events<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Events").field("next", &self.next).finish_non_exhaustive()
+    }
+}

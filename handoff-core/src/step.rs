@@ -1,0 +1,433 @@
+//! One turn of one agent, whatever becomes of it.
+//!
+//! An attempt works on a copy-on-write view of the state. Only a proposal that
+//! is accepted replaces the state of the run; an error, a panic, a refusal, a
+//! time-out or a cancellation drops the view, and owner and state are as they
+//! were at the last handoff. What was spent stays spent.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use tracing::Instrument as _;
+
+use crate::agent::{Act, Acting, Acts, AgentError, AgentErrorKind, Called, Choice, Runs};
+use crate::budget::{Amount, BudgetError};
+use crate::error::Refusal;
+use crate::event::RunEvent;
+use crate::evidence::{NotReady, Prove};
+use crate::live::{Now, RunContext};
+use crate::private::Passage;
+use crate::rights::{Done, Limit};
+use crate::role::{Role, StateOf};
+use crate::run_error::{RunError, RunErrorKind};
+use crate::telemetry;
+use crate::token::{Run, Token, index};
+use crate::turn::{Proposed, Stamp, Turn, Work};
+
+/// What became of a turn.
+pub enum Step<G: Runs> {
+    /// The run was handed on.
+    Next(G::Any),
+    /// The run reached an end.
+    End(G::End),
+    /// The run failed.
+    Failed(RunError<G::State>),
+}
+
+impl<G: Runs> std::fmt::Debug for Step<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Next(_) => "Next",
+            Self::End(_) => "End",
+            Self::Failed(_) => "Failed",
+        })
+    }
+}
+
+/// A turn that is under way.
+pub type Stepping<'a, G> = Pin<Box<dyn Future<Output = Step<G>> + Send + 'a>>;
+
+/// Ends a run at one of its ends.
+pub fn finish<'a, R>(
+    token: Token<R>,
+    run: &'a RunContext<R::Graph>,
+    end: impl FnOnce(StateOf<R>, R) -> <R::Graph as Runs>::End,
+) -> Stepping<'a, R::Graph>
+where
+    R: Done + Role<Graph: Runs>,
+{
+    let count = token.handoffs();
+    // The end takes the state: kept here it would have to be copied.
+    let forget = |now: &mut Now<_>| {
+        now.owner = None;
+        now.state = None;
+    };
+    run.live.change(forget, RunEvent::Ended { agent: R::NAME, count });
+    let (state, role) = token.finish();
+    let end = end(state, role);
+    Box::pin(std::future::ready(Step::End(end)))
+}
+
+/// Takes the turn of the agent that owns the run, as often as it takes.
+pub fn step<R: Acts>(token: Token<R>, run: &RunContext<R::Graph>) -> Stepping<'_, R::Graph> {
+    Box::pin(async move {
+        let Token { run: mut core, role } = token;
+        let mut patience = Patience::default();
+        loop {
+            match attempt(&mut core, &role, run, &mut patience).await {
+                Ok(Some(choice)) => return Step::Next(choice.enter(Passage(core))),
+                Ok(None) => {}
+                Err(kind) => return Step::Failed(fail::<R>(*core, run, kind)),
+            }
+        }
+    })
+}
+
+/// How much one agent has been forgiven since it was entered.
+#[derive(Default)]
+struct Patience {
+    refusals: u32,
+    attempts: u32,
+    refusal: Option<Refusal>,
+}
+
+/// One attempt: a choice that was committed, `None` for another attempt, or the
+/// end of the run.
+async fn attempt<R: Acts>(
+    core: &mut Run<StateOf<R>>,
+    role: &R,
+    run: &RunContext<R::Graph>,
+    patience: &mut Patience,
+) -> Result<Option<R::Choice>, RunErrorKind> {
+    run.may_start()?;
+    let proofs = R::Evidence::prove(&core.state)
+        .map_err(|source| RunErrorKind::NotReady(Refusal::NotReady { from: core.from::<R>(), to: R::NAME, source }))?;
+    let Some(team) = &run.team else { return Err(RunErrorKind::Lost) };
+    let stamp = Stamp { run: run.id, attempt: run.next_attempt() };
+    let mut work = Work { state: Arc::clone(&core.state), handoffs: core.handoffs, stamp };
+    let span = telemetry::turn::<R>(run, core, patience.attempts);
+    let turn = Turn { run, work: &mut work, role, proofs, refusal: patience.refusal.as_ref() };
+    let acting = R::seat(team).act(turn);
+    let outcome = if span.is_disabled() {
+        guard(run, acting).await
+    } else {
+        guard(run, acting).instrument(span.clone()).await
+    };
+    telemetry::traced(&span, &*work.state);
+    let act = outcome.map_err(|stop| stop.into_kind(R::NAME, run))?;
+    let result = settle::<R>(act, core, work, run, patience, &span).await;
+    if let Err(kind) = &result {
+        telemetry::failed(&span, kind.code());
+    }
+    result
+}
+
+/// Decides on what the agent gave back.
+async fn settle<R: Acts>(
+    act: Act<R>,
+    core: &mut Run<StateOf<R>>,
+    work: Work<StateOf<R>>,
+    run: &RunContext<R::Graph>,
+    patience: &mut Patience,
+    span: &tracing::Span,
+) -> Result<Option<R::Choice>, RunErrorKind> {
+    let proposal = match act {
+        Ok(proposal) => proposal,
+        Err(AgentError { kind }) => {
+            retry::<R>(kind, run, patience).await?;
+            return Ok(None);
+        }
+    };
+    if proposal.stamp != work.stamp {
+        return Err(RunErrorKind::ForeignProposal { agent: R::NAME });
+    }
+    let Proposed::Handoff { choice, reason } = proposal.kind else {
+        return Err(RunErrorKind::ForeignProposal { agent: R::NAME });
+    };
+    let edge = choice.edge();
+    if core.handoffs >= core.limit {
+        let refusal = Refusal::RunLimit { from: R::NAME, to: edge.to(), made: core.handoffs };
+        telemetry::refused::<R>(run, core, span, edge.to(), &reason, refusal.code());
+        return Err(RunErrorKind::HandoffLimit(refusal));
+    }
+    if let Some(limit) = edge.limit().filter(|&limit| !core.within(limit)) {
+        let refusal =
+            Refusal::EdgeLimit { from: R::NAME, to: edge.to(), at_most: limit.at_most };
+        telemetry::refused::<R>(run, core, span, edge.to(), &reason, refusal.code());
+        return refuse::<R>(refusal, run, patience);
+    }
+    core.state = work.state;
+    core.advance(index::<R>(), edge.place(), edge.limit(), reason.clone());
+    telemetry::handoff::<R>(run, core, span, edge.to(), &reason);
+    let (count, state) = (core.handoffs, Arc::clone(&core.state));
+    let event = RunEvent::HandedOff { from: R::NAME, to: edge.to(), reason, count };
+    run.live.change(
+        |now| {
+            now.state = Some(state);
+            now.owner = Some(edge.to());
+            now.handoffs = count;
+        },
+        event,
+    );
+    Ok(Some(choice))
+}
+
+/// Grants another attempt, or says that the run fails.
+async fn retry<R: Acts>(
+    kind: AgentErrorKind,
+    run: &RunContext<R::Graph>,
+    patience: &mut Patience,
+) -> Result<(), RunErrorKind> {
+    let (source, after) = match kind {
+        AgentErrorKind::NotReady(refusal) => return Err(RunErrorKind::NotReady(refusal)),
+        AgentErrorKind::Failed(source) => {
+            return Err(RunErrorKind::Agent { agent: R::NAME, source });
+        }
+        AgentErrorKind::Retry { source, after } => (source, after),
+    };
+    patience.attempts += 1;
+    if patience.attempts >= run.max_attempts {
+        return Err(RunErrorKind::Agent { agent: R::NAME, source });
+    }
+    if !after.is_zero() {
+        let pause = Box::pin(tokio::time::sleep(after));
+        guard(run, pause).await.map_err(|stop| stop.into_kind(R::NAME, run))?;
+    }
+    run.live.push(RunEvent::Retried { agent: R::NAME, attempt: patience.attempts + 1 });
+    Ok(())
+}
+
+/// Gives the owner another turn, or says that it was refused too often.
+fn refuse<R: Acts>(
+    refusal: Refusal,
+    run: &RunContext<R::Graph>,
+    patience: &mut Patience,
+) -> Result<Option<R::Choice>, RunErrorKind> {
+    patience.refusals += 1;
+    if patience.refusals > run.max_refusals {
+        return Err(RunErrorKind::Refused { agent: R::NAME, refusal });
+    }
+    run.live.push(RunEvent::Refused { agent: R::NAME, refusal: refusal.clone() });
+    patience.refusal = Some(refusal);
+    Ok(None)
+}
+
+/// Ends the run as failed: nobody owns it, the state stays readable.
+fn fail<R: Acts>(
+    core: Run<StateOf<R>>,
+    run: &RunContext<R::Graph>,
+    kind: RunErrorKind,
+) -> RunError<StateOf<R>> {
+    let code = kind.code();
+    run.live.change(|now| now.owner = None, RunEvent::Failed { agent: R::NAME, code });
+    let (handoffs, state) = core.fail();
+    RunError::new(run.id, Some(R::NAME), handoffs, state, kind)
+}
+
+/// Why a turn was ended from outside.
+enum Stop {
+    Panicked,
+    Cancelled,
+    OutOfTime,
+}
+
+impl Stop {
+    fn into_kind<G: Runs>(self, agent: &'static str, run: &RunContext<G>) -> RunErrorKind {
+        match self {
+            Self::Panicked => RunErrorKind::Panicked { agent },
+            Self::Cancelled => RunErrorKind::Cancelled { agent },
+            Self::OutOfTime => RunErrorKind::Budget(run.out_of_time()),
+        }
+    }
+}
+
+/// Polls an agent until it is ready, panics, is cancelled or is out of time.
+async fn guard<G: Runs, T>(
+    run: &RunContext<G>,
+    mut acting: Pin<Box<dyn Future<Output = T> + Send + '_>>,
+) -> Result<T, Stop> {
+    if run.cancellation.is_cancelled() {
+        return Err(Stop::Cancelled);
+    }
+    // Both cost nothing unless the agent waits for something.
+    let mut cancelled = pin!(run.cancellation.cancelled());
+    let mut out_of_time = pin!(async { tokio::time::sleep(run.time_left()).await });
+    std::future::poll_fn(move |cx| {
+        match poll_caught(acting.as_mut(), cx) {
+            Poll::Ready(Some(output)) => return Poll::Ready(Ok(output)),
+            Poll::Ready(None) => return Poll::Ready(Err(Stop::Panicked)),
+            Poll::Pending => {}
+        }
+        if cancelled.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(Err(Stop::Cancelled));
+        }
+        if out_of_time.as_mut().poll(cx).is_ready() {
+            return Poll::Ready(Err(Stop::OutOfTime));
+        }
+        Poll::Pending
+    })
+    .await
+}
+
+/// Polls once; `None` where that panicked. What the future borrows is dropped
+/// or rolled back by the caller, so nothing broken is looked at again.
+fn poll_caught<T>(
+    future: Pin<&mut (dyn Future<Output = T> + Send + '_)>,
+    cx: &mut Context<'_>,
+) -> Poll<Option<T>> {
+    match catch_unwind(AssertUnwindSafe(|| future.poll(cx))) {
+        Ok(poll) => poll.map(Some),
+        Err(_) => Poll::Ready(None),
+    }
+}
+
+/// Why a called agent gave nothing back. The state is as before the call.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CallError {
+    /// The call does not fit the budget; it did not start.
+    #[error("`{to}` was not called: {source}")]
+    Budget {
+        /// The wire name of the agent to be called.
+        to: &'static str,
+        /// What is spent.
+        source: BudgetError,
+    },
+    /// The bound of the `calls` entry is spent; it did not start.
+    #[error("`{from}` cannot call `{to}` again: at most {at_most} in a run")]
+    Limit {
+        /// The wire name of the agent that calls.
+        from: &'static str,
+        /// The wire name of the agent to be called.
+        to: &'static str,
+        /// The bound of the entry.
+        at_most: u32,
+    },
+    /// The state does not prove what the callee needs; it did not start.
+    #[error("`{to}` was not called: not ready, {source}")]
+    NotReady {
+        /// The wire name of the agent to be called.
+        to: &'static str,
+        /// What is missing.
+        source: NotReady,
+    },
+    /// The callee failed; what it wrote is undone.
+    #[error("the called agent `{to}` failed: {error}")]
+    Failed {
+        /// The wire name of the called agent.
+        to: &'static str,
+        /// What it says.
+        error: AgentError,
+    },
+    /// The callee panicked; what it wrote is undone.
+    #[error("the called agent `{to}` panicked")]
+    Panicked {
+        /// The wire name of the called agent.
+        to: &'static str,
+    },
+    /// The callee gave back a proposal of another turn.
+    #[error("the called agent `{to}` answered with a proposal of another turn")]
+    ForeignProposal {
+        /// The wire name of the called agent.
+        to: &'static str,
+    },
+}
+
+impl CallError {
+    /// The stable code of this error.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Budget { source, .. } => source.code(),
+            Self::Limit { .. } => "edge.at_most",
+            Self::NotReady { .. } => "evidence.not_ready",
+            Self::Failed { .. } => "agent.failed",
+            Self::Panicked { .. } => "agent.panicked",
+            Self::ForeignProposal { .. } => "proposal.foreign",
+        }
+    }
+}
+
+/// Lends the work of `R` to the agent `C`.
+pub(crate) async fn call<R, C>(
+    run: &RunContext<R::Graph>,
+    work: &mut Work<StateOf<R>>,
+    callee: C,
+    limit: Option<Limit>,
+    reason: Cow<'static, str>,
+) -> Result<C::Returns, CallError>
+where
+    R: Acts,
+    C: Called + Role<Graph = R::Graph>,
+{
+    let budget = |source| CallError::Budget { to: C::NAME, source };
+    run.may_start().map_err(budget)?;
+    C::Evidence::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
+    let reservation = run.ledger.reserve(Amount::CALL).map_err(budget)?;
+    if let Some(limit) = limit.filter(|&limit| !run.take_call(limit)) {
+        reservation.release();
+        return Err(CallError::Limit { from: R::NAME, to: C::NAME, at_most: limit.at_most });
+    }
+    let span = telemetry::call::<R, C>(run.id, work.handoffs, &reason);
+    run.live.push(RunEvent::Called { from: R::NAME, to: C::NAME, reason });
+    let answer = called::<C>(run, work, &callee).instrument(span.clone()).await;
+    reservation.settle(Amount::CALL);
+    let error = answer.as_ref().err().map(CallError::code);
+    if let Some(code) = error {
+        telemetry::failed(&span, code);
+    }
+    run.live.push(RunEvent::Returned { from: C::NAME, to: R::NAME, error });
+    answer
+}
+
+/// The attempts of a called agent. What it wrote replaces `work` only where it
+/// gives back.
+async fn called<C: Called>(
+    run: &RunContext<C::Graph>,
+    work: &mut Work<StateOf<C>>,
+    callee: &C,
+) -> Result<C::Returns, CallError> {
+    #[cfg(feature = "testkit")]
+    if let Some(script) = run.script() {
+        return script.answer_call::<C>();
+    }
+    let mut attempts = 0;
+    loop {
+        let proofs = C::Evidence::prove(&work.state)
+            .map_err(|source| CallError::NotReady { to: C::NAME, source })?;
+        let Some(team) = &run.team else { return Err(CallError::Panicked { to: C::NAME }) };
+        let stamp = Stamp { run: run.id, attempt: run.next_attempt() };
+        let mut lent = Work { state: Arc::clone(&work.state), handoffs: work.handoffs, stamp };
+        let turn = Turn { run, work: &mut lent, role: callee, proofs, refusal: None };
+        let mut acting: Acting<'_, C> = C::seat(team).act(turn);
+        let act = std::future::poll_fn(|cx| poll_caught(acting.as_mut(), cx)).await;
+        drop(acting);
+        match act {
+            None => return Err(CallError::Panicked { to: C::NAME }),
+            Some(Ok(proposal)) if proposal.stamp == lent.stamp => {
+                if let Proposed::Answer(answer) = proposal.kind {
+                    work.state = lent.state;
+                    return Ok(answer);
+                }
+                return Err(CallError::ForeignProposal { to: C::NAME });
+            }
+            Some(Ok(_)) => return Err(CallError::ForeignProposal { to: C::NAME }),
+            Some(Err(error)) => {
+                attempts += 1;
+                let AgentErrorKind::Retry { after, .. } = &error.kind else {
+                    return Err(CallError::Failed { to: C::NAME, error });
+                };
+                if attempts >= run.max_attempts {
+                    return Err(CallError::Failed { to: C::NAME, error });
+                }
+                if !after.is_zero() {
+                    tokio::time::sleep(*after).await;
+                }
+                run.live.push(RunEvent::Retried { agent: C::NAME, attempt: attempts + 1 });
+            }
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! The owned, linear right to one run.
+//!
+//! A `Token<desk::Writer>` says that the writer owns the run, and only a value
+//! of that type does. It is not `Clone`, has no public constructor, and every
+//! handoff consumes it, so there is never a second owner; the compiler
+//! guarantees it. Everything here is synchronous and does no I/O: a token works
+//! without a runtime, and the runtime works with tokens.
+//!
+//! ```
+//! # use handoff_core::prelude::*;
+//! # #[derive(Debug, Clone, Default, HandoffState)]
+//! # struct Article { draft: String }
+//! # #[derive(HandoffGraph)]
+//! # #[handoff(state = Article)]
+//! # enum Desk {
+//! #     #[handoff(start, to(Writer))]
+//! #     Research,
+//! #     #[handoff(to(Done), writes(draft))]
+//! #     Writer,
+//! #     #[handoff(done)]
+//! #     Done,
+//! # }
+//! let token = Desk::start(desk::Research, Article::default());
+//! let mut token = token.handoff(desk::Writer, "sources ready")?;
+//! token.state_mut().draft.push_str("It compiles.");
+//! let token = token.handoff(desk::Done, "draft ready")?;
+//!
+//! assert_eq!(token.handoffs(), 2);
+//! assert_eq!(token.last().map(|last| last.reason), Some("draft ready"));
+//! assert_eq!(token.into_state().draft, "It compiles.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A handoff that fails loses nothing: the error holds the token, or, where the
+//! run itself is over, the state.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::error::{Failed, HandoffError, Refusal};
+use crate::evidence::Prove;
+use crate::graph::{AgentSpec, Graph};
+use crate::rights::{Done, Edge, Limit, Start};
+use crate::role::{Role, StateOf};
+use crate::state::HandoffState;
+
+/// The right to one run, held by the agent `R`.
+///
+/// One pointer, plus the input where the agent has one.
+#[must_use = "dropping a token abandons its run; hand off, or finish with `into_state`"]
+pub struct Token<R: Role> {
+    pub(crate) run: Box<Run<StateOf<R>>>,
+    pub(crate) role: R,
+}
+
+/// The last handoff of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Last<'a> {
+    /// The wire name of the agent that handed off.
+    pub from: &'static str,
+    /// The wire name of the agent that owns the run now.
+    pub to: &'static str,
+    /// Why.
+    pub reason: &'a str,
+    /// How many handoffs the run has made, this one included.
+    pub count: u32,
+}
+
+impl<R: Role> Token<R> {
+    /// Begins a run. Called by `start` of the derived enum.
+    #[doc(hidden)]
+    pub fn begin(role: R, state: StateOf<R>) -> Self
+    where
+        R: Start,
+    {
+        let mut run = Run::new(Arc::new(state), R::Graph::SPEC.max_handoffs, R::Graph::SPEC.bounded);
+        run.seal.owner = index::<R>();
+        Self { run, role }
+    }
+
+    /// The state, read-only.
+    pub fn state(&self) -> &StateOf<R> {
+        &self.run.state
+    }
+
+    /// The state, one [`Slot`](crate::state::Slot) per field; the agent's own
+    /// fields are writable.
+    pub fn state_mut(&mut self) -> <StateOf<R> as HandoffState>::Slots<'_, R> {
+        Arc::make_mut(&mut self.run.state).slots()
+    }
+
+    /// What the agent was entered with.
+    pub fn input(&self) -> &R::Input {
+        self.role.input()
+    }
+
+    /// How many handoffs the run has made.
+    pub fn handoffs(&self) -> u32 {
+        self.run.handoffs
+    }
+
+    /// The handoff that led here; `None` at the start.
+    pub fn last(&self) -> Option<Last<'_>> {
+        (self.run.handoffs > 0).then(|| Last {
+            from: agents::<R>().get(usize::from(self.run.from)).map_or("", |agent| agent.name),
+            to: R::NAME,
+            reason: &self.run.reason,
+            count: self.run.handoffs,
+        })
+    }
+
+    /// Gives a handle that tells what became of the run, even after the token
+    /// was dropped.
+    pub fn witness(&mut self) -> Witness {
+        let fate = self.run.seal.fate.get_or_insert_with(Arc::default);
+        Witness { agents: agents::<R>(), fate: Arc::clone(fate) }
+    }
+
+    /// Hands the run to the agent `to`.
+    ///
+    /// An edge that the graph does not declare does not compile.
+    ///
+    /// # Errors
+    ///
+    /// [`Failed::Ended`] where the run has made all its handoffs: nobody owns
+    /// it any more, the state comes back. [`Failed::Refused`] where this edge's
+    /// own bound is spent or the state does not prove what `to` needs: token
+    /// and target come back as they were.
+    pub fn handoff<To>(
+        mut self,
+        to: To,
+        reason: impl Into<Cow<'static, str>>,
+    ) -> Result<Token<To>, HandoffError<R, To>>
+    where
+        R: Edge<To>,
+        To: Role<Graph = R::Graph>,
+    {
+        // The run's limit is looked at before the edge's.
+        if self.run.handoffs >= self.run.limit {
+            return Err(self.end_at_limit::<To>());
+        }
+        if let Some(limit) = <R as Edge<To>>::LIMIT
+            && !self.run.within(limit)
+        {
+            let error = Refusal::edge_limit::<R, To>(limit);
+            return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
+        }
+        if let Err(source) = To::Evidence::prove(&self.run.state) {
+            let error = Refusal::not_ready::<R, To>(source);
+            return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
+        }
+        self.run.advance(index::<R>(), index::<To>(), <R as Edge<To>>::LIMIT, reason.into());
+        Ok(Token { run: self.run, role: to })
+    }
+
+    #[cold]
+    fn end_at_limit<To: Role<Graph = R::Graph>>(mut self) -> HandoffError<R, To> {
+        let error = Refusal::run_limit::<R, To>(self.run.handoffs);
+        self.run.seal.settle(Fate::Failed);
+        HandoffError::from(Failed::Ended { state: self.run.into_state(), error })
+    }
+
+    /// Ends the run at one of its ends and gives the state back.
+    pub fn into_state(self) -> StateOf<R>
+    where
+        R: Done,
+    {
+        self.finish().0
+    }
+
+    /// Gives the state and the end's own input back.
+    pub(crate) fn finish(mut self) -> (StateOf<R>, R) {
+        self.run.seal.settle(Fate::Ended);
+        (self.run.into_state(), self.role)
+    }
+}
+
+impl<R: Role> fmt::Debug for Token<R> {
+    /// Shows the owner and the count, never the state.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Token").field("owner", &R::NAME).field("handoffs", &self.run.handoffs).finish()
+    }
+}
+
+/// What a token points to.
+pub(crate) struct Run<S> {
+    pub(crate) state: Arc<S>,
+    pub(crate) handoffs: u32,
+    pub(crate) limit: u32,
+    /// Who handed to the owner; a place in the agents of the spec.
+    from: u16,
+    pub(crate) seal: Seal,
+    reason: Cow<'static, str>,
+    /// How often each bounded entry was taken, by [`Limit::slot`].
+    pub(crate) taken: Box<[u32]>,
+}
+
+impl<S> Run<S> {
+    pub(crate) fn new(state: Arc<S>, limit: u32, bounded: usize) -> Box<Self> {
+        Box::new(Self {
+            state,
+            handoffs: 0,
+            limit,
+            from: 0,
+            seal: Seal::default(),
+            reason: Cow::Borrowed(""),
+            taken: vec![0; bounded].into_boxed_slice(),
+        })
+    }
+
+    /// Says whether a bounded entry may be taken once more.
+    pub(crate) fn within(&self, limit: Limit) -> bool {
+        self.taken.get(limit.slot).is_none_or(|&taken| taken < limit.at_most)
+    }
+
+    /// Counts a bounded entry as taken once more.
+    pub(crate) fn take(&mut self, limit: Limit) {
+        if let Some(taken) = self.taken.get_mut(limit.slot) {
+            *taken = taken.saturating_add(1);
+        }
+    }
+
+    /// Counts one handoff that was admitted.
+    pub(crate) fn advance(
+        &mut self,
+        from: u16,
+        to: u16,
+        limit: Option<Limit>,
+        reason: Cow<'static, str>,
+    ) {
+        if let Some(limit) = limit {
+            self.take(limit);
+        }
+        self.handoffs += 1;
+        self.from = from;
+        self.seal.owner = to;
+        self.reason = reason;
+    }
+}
+
+#[cfg(feature = "runtime")]
+impl<S> Run<S> {
+    /// Ends the run as failed.
+    pub(crate) fn fail(mut self) -> (u32, Arc<S>) {
+        self.seal.settle(Fate::Failed);
+        (self.handoffs, self.state)
+    }
+
+    /// The wire name of the agent that handed to the owner, `R`.
+    pub(crate) fn from<R: Role>(&self) -> &'static str {
+        agents::<R>().get(usize::from(self.from)).map_or("", |agent| agent.name)
+    }
+}
+
+impl<S: Clone> Run<S> {
+    /// Copies only where someone else still reads the state.
+    fn into_state(self: Box<Self>) -> S {
+        Arc::unwrap_or_clone(self.state)
+    }
+}
+
+/// The place of a role among the agents of its spec, as stored.
+pub(crate) const fn index<R: Role>() -> u16 {
+    // The derive refuses graphs of more agents than this holds.
+    #[expect(clippy::cast_possible_truncation, reason = "the derive refuses larger graphs")]
+    let place = R::INDEX as u16;
+    place
+}
+
+fn agents<R: Role>() -> &'static [AgentSpec] {
+    R::Graph::SPEC.agents
+}
+
+/// Who owns a run, and who wants to know what becomes of it.
+#[derive(Default)]
+pub(crate) struct Seal {
+    pub(crate) owner: u16,
+    fate: Option<Arc<AtomicUsize>>,
+}
+
+impl Seal {
+    fn settle(&mut self, fate: Fate) {
+        if let Some(cell) = self.fate.take() {
+            let code = match fate {
+                Fate::Running => 0,
+                Fate::Ended => 1,
+                Fate::Failed => 2,
+                Fate::Abandoned { .. } => 3 + usize::from(self.owner),
+            };
+            cell.store(code, Ordering::Release);
+        }
+    }
+}
+
+impl Drop for Seal {
+    fn drop(&mut self) {
+        self.settle(Fate::Abandoned { owner: "" });
+    }
+}
+
+/// Tells what became of a run. See [`Token::witness`].
+#[derive(Debug, Clone)]
+pub struct Witness {
+    agents: &'static [AgentSpec],
+    fate: Arc<AtomicUsize>,
+}
+
+/// What became of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fate {
+    /// A token of the run exists.
+    Running,
+    /// The run reached an end.
+    Ended,
+    /// The run made all its handoffs and was ended.
+    Failed,
+    /// The token was dropped before an end.
+    Abandoned {
+        /// The wire name of the agent that held it.
+        owner: &'static str,
+    },
+}
+
+impl Witness {
+    /// Looks at the run now.
+    pub fn fate(&self) -> Fate {
+        match self.fate.load(Ordering::Acquire) {
+            0 => Fate::Running,
+            1 => Fate::Ended,
+            2 => Fate::Failed,
+            held => {
+                Fate::Abandoned { owner: self.agents.get(held - 3).map_or("", |agent| agent.name) }
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What stands on the enum itself.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Plan;
+use crate::graph::draw;
+
+impl Plan<'_> {
+    pub(super) fn methods(&self) -> TokenStream {
+        let (ident, vis, state) = (&self.graph.ident, &self.graph.vis, &self.state);
+        let (mermaid, dot) = (draw::mermaid(self.graph), draw::dot(self.graph));
+        let drawing = self.drawing();
+        let used = self.used();
+        let about = format!("The graph `{}`.", super::plain(ident));
+        quote! {
+            #[doc = #about]
+            #drawing
+            #[automatically_derived]
+            #[allow(dead_code)]
+            impl #ident {
+                /// The graph as data.
+                #vis const SPEC: &'static __handoff::graph::Spec =
+                    <#ident as __handoff::graph::Graph>::SPEC;
+
+                /// The most handoffs that a run of this graph can make.
+                #vis const MAX_HANDOFFS: ::core::primitive::u32 =
+                    <#ident as __handoff::graph::Graph>::SPEC.max_handoffs;
+
+                /// Begins a run without a runtime: the token works by itself.
+                #vis fn start<__R>(role: __R, state: #state) -> __handoff::token::Token<__R>
+                where
+                    __R: __handoff::rights::Start + __handoff::role::Role<Graph = #ident>,
+                {
+                    __handoff::token::Token::begin(role, state)
+                }
+
+                /// Identifies the graph by what it allows. See
+                /// [`Spec::fingerprint`](__handoff::graph::Spec::fingerprint).
+                #vis fn fingerprint() -> __handoff::id::Digest {
+                    static ONCE: ::std::sync::OnceLock<__handoff::id::Digest> =
+                        ::std::sync::OnceLock::new();
+                    *ONCE.get_or_init(|| <#ident as __handoff::graph::Graph>::SPEC.fingerprint())
+                }
+
+                /// The graph as a Mermaid flowchart.
+                #vis const fn mermaid() -> &'static ::core::primitive::str { #mermaid }
+
+                /// The graph in Graphviz's DOT language.
+                #vis const fn dot() -> &'static ::core::primitive::str { #dot }
+            }
+            #used
+        }
+    }
+
+    /// Makes and reads every variant once, so that no lint calls the enum unused.
+    fn used(&self) -> TokenStream {
+        let ident = &self.graph.ident;
+        let make = self.agents().map(|(_, agent)| {
+            let variant = &agent.ident;
+            match &agent.input {
+                None => quote!(const _: fn() -> #ident = || #ident::#variant;),
+                Some(input) => quote!(const _: fn(#input) -> #ident = #ident::#variant;),
+            }
+        });
+        let inputs: Vec<TokenStream> = self
+            .agents()
+            .filter(|(_, agent)| agent.input.is_some())
+            .map(|(_, agent)| {
+                let variant = &agent.ident;
+                quote!(#ident::#variant(input) => { let _ = &input; })
+            })
+            .collect();
+        let read = (!inputs.is_empty()).then(|| {
+            quote! {
+                #[allow(unreachable_patterns)]
+                const _: fn(#ident) = |graph| match graph { #(#inputs)* _ => {} };
+            }
+        });
+        quote!(#(#make)* #read)
+    }
+}

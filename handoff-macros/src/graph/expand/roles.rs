@@ -1,0 +1,306 @@
+//! What the compiler is told of each role. All of it is in the user's scope.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::lists::{list, place};
+use super::{Entry, Plan, last_ident, spanned};
+use crate::graph::model::{Agent, Writes};
+use crate::names;
+
+impl Plan<'_> {
+    pub(super) fn roles(&self) -> TokenStream {
+        let graph = self.graph_impl();
+        let roles = self.agents().map(|(at, agent)| {
+            let role = self.role_impl(at, agent);
+            let edges = self.edges(at, agent);
+            let calls = self.calls(at);
+            let tools = self.tools(at, agent);
+            let evidence = self.evidence(at, agent);
+            let fields = self.fields(at, agent);
+            quote!(#role #edges #calls #tools #evidence #fields)
+        });
+        quote!(#graph #(#roles)*)
+    }
+
+    fn graph_impl(&self) -> TokenStream {
+        let ident = &self.graph.ident;
+        let state = &self.state;
+        let all: Vec<usize> = (0..self.graph.agents.len()).collect();
+        let roles = self.role_list(&all);
+        let (starts, ends) = (self.starts(), self.ends());
+        let (start_list, end_list) = (self.role_list(&starts), self.role_list(&ends));
+        let spec = self.spec();
+        let entries = |agents: &[usize], right: &str| -> TokenStream {
+            let right = Ident::new(right, Span::call_site());
+            agents
+                .iter()
+                .enumerate()
+                .map(|(at, &agent)| {
+                    let role = self.role(agent, Span::call_site());
+                    let place = place(at, agents.len());
+                    let any = (right == "Start").then(|| self.any_token(agent));
+                    quote! {
+                        #[automatically_derived]
+                        impl __handoff::rights::#right for #role { type At = #place; #any }
+                    }
+                })
+                .collect()
+        };
+        let start_impls = entries(&starts, "Start");
+        let end_impls = entries(&ends, "Done");
+        quote! {
+            #[automatically_derived]
+            impl __handoff::graph::Graph for #ident {
+                type State = #state;
+                type Roles = #roles;
+                type Starts = #start_list;
+                type Ends = #end_list;
+                const SPEC: &'static __handoff::graph::Spec = &#spec;
+            }
+            #start_impls
+            #end_impls
+        }
+    }
+
+    fn role_list(&self, agents: &[usize]) -> TokenStream {
+        let types: Vec<TokenStream> =
+            agents.iter().map(|&agent| self.role(agent, Span::call_site())).collect();
+        list(&types)
+    }
+
+    fn starts(&self) -> Vec<usize> {
+        self.agents().filter(|(_, agent)| agent.start.is_some()).map(|(at, _)| at).collect()
+    }
+
+    fn ends(&self) -> Vec<usize> {
+        self.agents().filter(|(_, agent)| agent.done.is_some()).map(|(at, _)| at).collect()
+    }
+
+    fn role_impl(&self, at: usize, agent: &Agent) -> TokenStream {
+        let graph = &self.graph.ident;
+        let role = self.role(at, agent.ident.span());
+        let home = place(at, self.graph.agents.len());
+        let (name, index) = (&agent.name.text, self.rank[at]);
+        let entries = |entries: &[Entry]| -> TokenStream {
+            let agents: Vec<usize> = entries.iter().map(|entry| entry.agent).collect();
+            self.role_list(&agents)
+        };
+        let (targets, callees) = (entries(&self.targets[at]), entries(&self.callees[at]));
+        let tools: Vec<TokenStream> = agent.may.iter().map(|path| quote!(#path)).collect();
+        let evidence: Vec<TokenStream> = agent.needs.iter().map(|path| quote!(#path)).collect();
+        let (tools, evidence) = (list(&tools), list(&evidence));
+        let fields = match &agent.writes {
+            Writes::All => quote!(__handoff::rights::All),
+            Writes::Fields(fields) => list(&fields.iter().map(name_type).collect::<Vec<_>>()),
+        };
+        let (carrier, input_type, input) = match &agent.input {
+            None => (None, quote!(()), quote!(&())),
+            Some(input) => {
+                let (module, marker) = (&self.graph.module, self.item(at, "Input"));
+                let carrier = quote! {
+                    #[automatically_derived]
+                    impl __handoff::role::Input for #module::#marker { type Type = #input; }
+                };
+                (Some(carrier), quote!(#input), quote!(&self.0))
+            }
+        };
+        quote! {
+            #carrier
+            #[automatically_derived]
+            impl __handoff::role::Role for #role {
+                type Graph = #graph;
+                type At = #home;
+                type Input = #input_type;
+                type Targets = #targets;
+                type Tools = #tools;
+                type Callees = #callees;
+                type Fields = #fields;
+                type Evidence = #evidence;
+                const NAME: &'static str = #name;
+                const INDEX: usize = #index;
+                fn input(&self) -> &Self::Input { #input }
+            }
+        }
+    }
+
+    /// One bridge per agent, one entry per edge at the user's word.
+    fn edges(&self, at: usize, agent: &Agent) -> TokenStream {
+        if agent.done.is_some() || agent.is_called() {
+            return TokenStream::new();
+        }
+        let (module, target) = (&self.graph.module, self.item(at, "Target"));
+        let role = self.role(at, Span::call_site());
+        let entries = &self.targets[at];
+        let choice = self.choice(at);
+        let impls = entries.iter().enumerate().map(|(number, entry)| {
+            let span = spanned(entry.span);
+            let to = self.role(entry.agent, entry.span);
+            let place = place(number, entries.len());
+            let limit = limit(entry);
+            let choose = cfg!(feature = "runtime").then(|| {
+                let variant = &self.graph.agents[entry.agent].ident;
+                let role = if self.graph.agents[entry.agent].input.is_some() {
+                    quote!((self))
+                } else {
+                    TokenStream::new()
+                };
+                quote!(fn choose(self) -> #module::#choice { #module::#choice::#variant #role })
+            });
+            quote_spanned! {span=>
+                #[automatically_derived]
+                impl #module::#target for #to { type At = #place; #limit #choose }
+            }
+        });
+        let choose = cfg!(feature = "runtime").then(|| {
+            quote! {
+                fn choose(to: __T) -> #module::#choice { #module::#target::choose(to) }
+            }
+        });
+        quote! {
+            #(#impls)*
+            #[automatically_derived]
+            impl<__T: #module::#target> __handoff::rights::Edge<__T> for #role {
+                type At = <__T as #module::#target>::At;
+                const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
+                    <__T as #module::#target>::LIMIT;
+                #choose
+            }
+        }
+    }
+
+    fn calls(&self, at: usize) -> TokenStream {
+        let entries = &self.callees[at];
+        if entries.is_empty() {
+            return TokenStream::new();
+        }
+        let (module, callee) = (&self.graph.module, self.item(at, "Callee"));
+        let role = self.role(at, Span::call_site());
+        let impls = entries.iter().enumerate().map(|(number, entry)| {
+            let span = spanned(entry.span);
+            let to = self.role(entry.agent, entry.span);
+            let place = place(number, entries.len());
+            let limit = limit(entry);
+            quote_spanned! {span=>
+                #[automatically_derived]
+                impl #module::#callee for #to { type At = #place; #limit }
+            }
+        });
+        quote! {
+            #(#impls)*
+            #[automatically_derived]
+            impl<__T: #module::#callee> __handoff::rights::Calls<__T> for #role {
+                type At = <__T as #module::#callee>::At;
+                const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
+                    <__T as #module::#callee>::LIMIT;
+            }
+        }
+    }
+
+    fn tools(&self, at: usize, agent: &Agent) -> TokenStream {
+        if agent.may.is_empty() || !cfg!(feature = "runtime") {
+            return TokenStream::new();
+        }
+        let (module, tool) = (&self.graph.module, self.item(at, "Tool"));
+        let role = self.role(at, Span::call_site());
+        let impls = agent.may.iter().enumerate().map(|(number, path)| {
+            let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
+            let place = place(number, agent.may.len());
+            let free = agent.replay_free.map(|_| replay_check(path, &self.plain[at], span));
+            quote_spanned! {span=>
+                #[automatically_derived]
+                impl #module::#tool for #path { type At = #place; }
+                #free
+            }
+        });
+        quote! {
+            #(#impls)*
+            #[automatically_derived]
+            impl<__T: #module::#tool + ?::core::marker::Sized> __handoff::rights::May<__T> for #role {
+                type At = <__T as #module::#tool>::At;
+            }
+        }
+    }
+
+    fn evidence(&self, at: usize, agent: &Agent) -> TokenStream {
+        let role = self.role(at, Span::call_site());
+        let impls = agent.needs.iter().enumerate().map(|(number, path)| {
+            let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
+            let place = place(number, agent.needs.len());
+            quote_spanned! {span=>
+                #[automatically_derived]
+                impl __handoff::rights::Needs<#path> for #role { type At = #place; }
+            }
+        });
+        quote!(#(#impls)*)
+    }
+
+    fn fields(&self, at: usize, agent: &Agent) -> TokenStream {
+        let role = self.role(at, Span::call_site());
+        let state = &self.state;
+        match &agent.writes {
+            Writes::All => quote! {
+                #[automatically_derived]
+                impl<__N> __handoff::rights::WritesName<__N> for #role {
+                    type At = __handoff::rights::Here;
+                }
+            },
+            Writes::Fields(fields) => fields
+                .iter()
+                .enumerate()
+                .map(|(number, field)| {
+                    let span = spanned(field.span());
+                    let name = name_type(field);
+                    let place = place(number, fields.len());
+                    // With the user's own span, so that the message of an unknown
+                    // field stands at the word.
+                    let exists = self.graph.state.is_some().then(|| {
+                        quote_spanned! {span=>
+                            const _: fn(<#state as __handoff::state::HandoffState>::Names) = |names| {
+                                let _ = names.#field;
+                            };
+                        }
+                    });
+                    quote! {
+                        #[automatically_derived]
+                        impl __handoff::rights::WritesName<#name> for #role { type At = #place; }
+                        #exists
+                    }
+                })
+                .collect(),
+        }
+    }
+}
+
+/// `const LIMIT`, where an entry has a bound.
+fn limit(entry: &Entry) -> Option<TokenStream> {
+    let (slot, at_most) = entry.limit?;
+    Some(quote! {
+        const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
+            ::core::option::Option::Some(__handoff::rights::Limit { slot: #slot, at_most: #at_most });
+    })
+}
+
+/// The packed name of a field as a type.
+fn name_type(field: &Ident) -> TokenStream {
+    let [a, b, c, d] = names::packed(&super::plain(field));
+    quote!(__handoff::rights::Name<#a, #b, #c, #d>)
+}
+
+/// `replay = free` promises that an attempt can be run again at no harm.
+fn replay_check(tool: &syn::Path, agent: &str, span: Span) -> TokenStream {
+    let name = last_ident(tool).map(ToString::to_string).unwrap_or_default();
+    let message = format!(
+        "`{agent}` cannot be `replay = free`: the tool `{name}` is of class `Once`, so running an attempt again \
+         may do its effect twice; remove `replay = free`, or give the tool another class if it has one"
+    );
+    quote_spanned! {span=>
+        const _: () = ::core::assert!(
+            !::core::matches!(
+                <#tool as __handoff::tool::Tool>::CLASS,
+                __handoff::tool::EffectClass::Once
+            ),
+            #message
+        );
+    }
+}

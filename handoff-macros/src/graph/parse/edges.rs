@@ -1,0 +1,302 @@
+//! Reads the entries of `to(..)` and `calls(..)`: the words first, the agents
+//! that they name once all variants are known.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::Parse;
+use syn::{Lit, LitInt};
+
+use super::pieces::{Form, Key, Pieces, show, value};
+use super::values::number;
+use crate::diag::Sink;
+use crate::graph::model::{Agent, Edge, Number};
+use crate::names;
+
+/// What an edge can say about itself.
+const OPTIONS: [&str; 1] = ["at_most"];
+
+/// An entry whose word was not looked up yet.
+pub(super) struct Entry {
+    word: Ident,
+    at_most: Option<Number>,
+}
+
+/// Which list an entry stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum List {
+    To,
+    Calls,
+}
+
+impl List {
+    /// The key as the user writes it.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Self::To => "to",
+            Self::Calls => "calls",
+        }
+    }
+}
+
+/// Reads the entries of one list. False where an entry was lost.
+pub(super) fn read(
+    list: List,
+    tokens: TokenStream,
+    entries: &mut Vec<Entry>,
+    sink: &mut Sink,
+) -> bool {
+    let mut whole = true;
+    let mut pieces = Pieces::cut(tokens);
+    while let Some(tokens) = pieces.next(sink) {
+        match entry(list, tokens, &mut pieces, sink) {
+            Some(entry) => entries.push(entry),
+            None => whole = false,
+        }
+    }
+    whole
+}
+
+fn entry(
+    list: List,
+    tokens: Vec<TokenTree>,
+    pieces: &mut Pieces,
+    sink: &mut Sink,
+) -> Option<Entry> {
+    if let Some(word) = end_of_path(&tokens) {
+        sink.error(
+            tokens.first()?.span(),
+            format_args!(
+                "`{}(..)` takes the bare names of agents, because they are variants of \
+                this enum; write `{word}`",
+                list.key()
+            ),
+        );
+        return Some(Entry {
+            word,
+            at_most: None,
+        });
+    }
+    if !matches!(tokens.first()?, TokenTree::Ident(_)) {
+        let first = tokens.first()?;
+        sink.error(
+            first.span(),
+            format_args!(
+                "`{}(..)` takes the names of agents, not `{}`; write `{}(Agent, ..)`",
+                list.key(),
+                show(first),
+                list.key()
+            ),
+        );
+        return None;
+    }
+    let Key { word, form } = Key::read(tokens, pieces, sink)?;
+    let at_most = match form {
+        Form::Word => None,
+        Form::List(tokens) => options(&word, tokens, sink),
+        Form::Value(_) => {
+            sink.error(
+                word.span(),
+                format_args!(
+                    "`{word}` takes no value; options of an edge stand in parentheses: \
+                    write `{word}(at_most = 2)`"
+                ),
+            );
+            Some(assumed(word.span()))
+        }
+    };
+    Some(Entry { word, at_most })
+}
+
+/// The last word of `Desk::Writer`.
+fn end_of_path(tokens: &[TokenTree]) -> Option<Ident> {
+    let path = value(tokens, syn::Path::parse_mod_style);
+    let (path, rest) = path?;
+    let last = path.segments.last()?.ident.clone();
+    (path.segments.len() > 1 && rest.is_empty()).then_some(last)
+}
+
+/// A bound in the place of one that could not be read, so that the cycle which
+/// it was meant for is not a second error.
+fn assumed(span: Span) -> Number {
+    Number { value: 1, span }
+}
+
+/// The bound in the options of one edge.
+fn options(target: &Ident, tokens: TokenStream, sink: &mut Sink) -> Option<Number> {
+    let mut at_most: Option<Number> = None;
+    let mut pieces = Pieces::cut(tokens);
+    while let Some(tokens) = pieces.next(sink) {
+        if let Some((literal, _)) = value(&tokens, <LitInt as Parse>::parse) {
+            sink.error(
+                literal.span(),
+                format_args!("a bound needs its name; write `{target}(at_most = {literal})`"),
+            );
+            at_most.get_or_insert_with(|| assumed(target.span()));
+            continue;
+        }
+        let Some(Key { word, form }) = Key::read(tokens, &mut pieces, sink) else {
+            at_most.get_or_insert_with(|| assumed(target.span()));
+            continue;
+        };
+        let text = word.unraw().to_string();
+        if text != "at_most" {
+            let close = names::nearest(&text, OPTIONS);
+            match close {
+                Some(option) => sink.error(
+                    word.span(),
+                    format_args!(
+                        "an edge has no option \
+                    `{word}`; did you mean `{option} = N`?"
+                    ),
+                ),
+                None => sink.error(
+                    word.span(),
+                    format_args!(
+                        "an edge has no option `{word}`; the \
+                    only one is `at_most = N`: write `{target}(at_most = 2)` or `{target}`"
+                    ),
+                ),
+            }
+            at_most.get_or_insert_with(|| assumed(word.span()));
+            if let Form::Value(tokens) = form {
+                skip_value(&tokens, &mut pieces, sink);
+            }
+            continue;
+        }
+        let read = match form {
+            Form::Value(tokens) => number(&word, &tokens, &mut pieces, sink),
+            Form::Word | Form::List(_) => {
+                sink.error(
+                    word.span(),
+                    format_args!("`at_most` needs a number; write `{target}(at_most = 2)`"),
+                );
+                None
+            }
+        };
+        if at_most.is_some() {
+            sink.error(
+                word.span(),
+                format_args!(
+                    "`at_most` is given twice for `{target}`; an edge has one bound; remove one"
+                ),
+            );
+        } else {
+            at_most = Some(read.unwrap_or_else(|| assumed(word.span())));
+        }
+    }
+    at_most
+}
+
+/// Passes over the value of an option that nobody knows.
+fn skip_value(tokens: &[TokenTree], pieces: &mut Pieces, sink: &mut Sink) {
+    if let Some((_, rest)) = value(tokens, Lit::parse) {
+        pieces.put_back(rest, sink);
+    }
+}
+
+/// Looks up the words of one agent's list; what names no agent is reported and
+/// makes the agent lenient.
+pub(super) fn resolve(
+    list: List,
+    entries: Vec<Entry>,
+    known: &Known,
+    agent: &mut Agent,
+    sink: &mut Sink,
+) {
+    let mut places: HashMap<usize, usize> = HashMap::new();
+    let mut edges: Vec<Edge> = Vec::with_capacity(entries.len());
+    for Entry { word, at_most } in entries {
+        let Some(target) = known.find(&word) else {
+            sink.error(word.span(), known.unknown(list, &word));
+            agent.lenient = true;
+            continue;
+        };
+        if let Some(&place) = places.get(&target) {
+            sink.error(
+                word.span(),
+                format_args!(
+                    "`{word}` is named twice in `{}(..)` of `{}`; an edge is declared once; \
+                    remove one of the two",
+                    list.key(),
+                    agent.ident,
+                ),
+            );
+            let first = &mut edges[place].at_most;
+            *first = first.or(at_most);
+            continue;
+        }
+        places.insert(target, edges.len());
+        edges.push(Edge {
+            target,
+            word,
+            at_most,
+        });
+    }
+    match list {
+        List::To => agent.to = edges,
+        List::Calls => agent.calls = edges,
+    }
+}
+
+/// The agents of a graph by name.
+pub(super) struct Known {
+    graph: String,
+    places: HashMap<String, usize>,
+    /// In the user's order: the name, and whether the agent is called.
+    agents: Vec<(String, bool)>,
+}
+
+impl Known {
+    pub(super) fn new(graph: &Ident, agents: &[(Ident, bool)]) -> Self {
+        let agents: Vec<(String, bool)> = agents
+            .iter()
+            .map(|(ident, called)| (ident.unraw().to_string(), *called))
+            .collect();
+        let places = agents
+            .iter()
+            .enumerate()
+            .map(|(place, (name, _))| (name.clone(), place))
+            .collect();
+        Self {
+            graph: graph.to_string(),
+            places,
+            agents,
+        }
+    }
+
+    fn find(&self, word: &Ident) -> Option<usize> {
+        self.places.get(&word.unraw().to_string()).copied()
+    }
+
+    /// What to say about a word that names no agent.
+    fn unknown(&self, list: List, word: &Ident) -> String {
+        let graph = &self.graph;
+        let legal = || {
+            let calls = list == List::Calls;
+            self.agents
+                .iter()
+                .filter(move |(_, called)| *called == calls)
+                .map(|(name, _)| name.as_str())
+        };
+        if let Some(near) = names::nearest(&word.unraw().to_string(), legal()) {
+            return format!("`{graph}` has no agent `{word}`; did you mean `{near}`?");
+        }
+        let names = names::list(legal());
+        match list {
+            List::Calls if names.is_empty() => format!(
+                "`{graph}` has no agent `{word}`, and none that can be called; add a variant \
+                `{word}` with `#[handoff(returns = Type)]`"
+            ),
+            List::Calls => format!(
+                "`{graph}` has no agent `{word}`; it can call {names}; write one of these, or add \
+                a variant `{word}`"
+            ),
+            List::To => format!(
+                "`{graph}` has no agent `{word}`; its agents are {names}; write one of these, or \
+                add a variant `{word}`"
+            ),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Writes the slots, the markers and the names of a state.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use syn::ext::IdentExt as _;
+use syn::Visibility;
+
+use super::parse::{Field, State};
+use crate::names;
+
+pub(super) fn expand(state: &State) -> TokenStream {
+    let markers = markers(state);
+    let slots = slots(state);
+    let krate = &state.krate;
+    let allow = quote! {
+        #[allow(
+            clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction,
+            dead_code, non_camel_case_types, unreachable_pub, unused_qualifications,
+            missing_debug_implementations, missing_copy_implementations,
+        )]
+    };
+    quote! {
+        #allow
+        #markers
+        #allow
+        const _: () = {
+            use #krate as __handoff;
+            #slots
+        };
+    }
+}
+
+/// `article::draft`, for the bounds of helpers.
+fn markers(state: &State) -> TokenStream {
+    let (vis, module) = (&state.vis, &state.module);
+    let about = format!("The fields of `{}` as types, for bounds such as `R: Writes<{module}::field>`.", state.ident.unraw());
+    let markers = state.fields.iter().map(|field| {
+        let ident = &field.ident;
+        let about = format!("The field `{}`.", ident.unraw());
+        let inner = inner(vis);
+        quote!(#[doc = #about] #inner enum #ident {})
+    });
+    quote! {
+        #[doc = #about]
+        #vis mod #module { #(#markers)* }
+    }
+}
+
+/// Markers are as visible as the state, seen from inside their module.
+fn inner(vis: &Visibility) -> TokenStream {
+    match vis {
+        Visibility::Public(_) => quote!(pub),
+        _ => quote!(pub(super)),
+    }
+}
+
+fn slots(state: &State) -> TokenStream {
+    let (ident, vis, module) = (&state.ident, &state.vis, &state.module);
+    let slots = suffixed(ident, "Slots");
+    let names = suffixed(ident, "Fields");
+    let slot_fields = state.fields.iter().map(|field| {
+        let Field { ident, vis, ty, docs, .. } = field;
+        quote!(#(#docs)* #vis #ident: __handoff::state::Slot<'a, R, #module::#ident, #ty>,)
+    });
+    let name_fields = state.fields.iter().map(|field| {
+        let ident = &field.ident;
+        quote!(pub #ident: (),)
+    });
+    let lent = state.fields.iter().map(|field| {
+        let ident = &field.ident;
+        quote!(#ident: __handoff::state::Slot::new(&mut self.#ident),)
+    });
+    let packed = state.fields.iter().map(|field| {
+        let ident = &field.ident;
+        let [a, b, c, d] = names::packed(&ident.unraw().to_string());
+        quote! {
+            #[automatically_derived]
+            impl __handoff::rights::Field for #module::#ident {
+                type Name = __handoff::rights::Name<#a, #b, #c, #d>;
+            }
+        }
+    });
+    let specs = state.fields.iter().map(|field| {
+        let (name, ty) = (field.ident.unraw().to_string(), written(&field.ty));
+        quote!(__handoff::state::FieldSpec { name: #name, ty: #ty })
+    });
+    let trace = trace(state);
+    let empty = state.fields.is_empty().then(|| quote!(__none: ::core::marker::PhantomData<(&'a (), fn() -> R)>,));
+    let no_slots = state.fields.is_empty().then(|| quote!(__none: ::core::marker::PhantomData,));
+    quote! {
+        #(#packed)*
+        /// One slot per field.
+        #vis struct #slots<'a, R> { #(#slot_fields)* #empty }
+        /// The names of the fields; a graph looks for its `writes(..)` here.
+        #vis struct #names { #(#name_fields)* }
+        #[automatically_derived]
+        impl __handoff::state::HandoffState for #ident {
+            type Slots<'a, R: __handoff::role::Role> = #slots<'a, R>;
+            type Names = #names;
+            const FIELDS: &'static [__handoff::state::FieldSpec] = &[#(#specs),*];
+            fn slots<'a, R: __handoff::role::Role>(&'a mut self) -> #slots<'a, R> {
+                #slots { #(#lent)* #no_slots }
+            }
+            #trace
+        }
+    }
+}
+
+fn trace(state: &State) -> Option<TokenStream> {
+    let traced: Vec<&Field> = state.fields.iter().filter(|field| field.trace.is_some()).collect();
+    let writes = traced.iter().enumerate().map(|(place, field)| {
+        let (ident, path) = (&field.ident, &field.trace);
+        let space = if place == 0 { "" } else { " " };
+        let name = format!("{space}{}=", ident.unraw());
+        quote! {
+            ::core::fmt::Formatter::write_str(f, #name)?;
+            ::core::fmt::Formatter::write_fmt(f, ::core::format_args!("{}", #path(&self.#ident)))?;
+        }
+    });
+    (!traced.is_empty()).then(|| {
+        quote! {
+            fn trace_fields(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                #(#writes)*
+                ::core::result::Result::Ok(())
+            }
+        }
+    })
+}
+
+fn suffixed(ident: &Ident, suffix: &str) -> Ident {
+    Ident::new(&format!("{}{suffix}", ident.unraw()), Span::call_site())
+}
+
+/// A type as the user wrote it, without white space: the compiler's own printing
+/// of tokens differs between versions, and this goes into the fingerprint.
+fn written(ty: &syn::Type) -> String {
+    fn write(tokens: TokenStream, out: &mut String) {
+        let mut word_before = false;
+        for token in tokens {
+            let word = matches!(token, proc_macro2::TokenTree::Ident(_) | proc_macro2::TokenTree::Literal(_));
+            if word && word_before {
+                out.push(' ');
+            }
+            word_before = word;
+            match token {
+                proc_macro2::TokenTree::Group(group) => {
+                    let (open, close) = match group.delimiter() {
+                        proc_macro2::Delimiter::Parenthesis => ("(", ")"),
+                        proc_macro2::Delimiter::Brace => ("{", "}"),
+                        proc_macro2::Delimiter::Bracket => ("[", "]"),
+                        proc_macro2::Delimiter::None => ("", ""),
+                    };
+                    out.push_str(open);
+                    write(group.stream(), out);
+                    out.push_str(close);
+                }
+                other => out.push_str(&other.to_string()),
+            }
+        }
+    }
+    let mut out = String::new();
+    write(quote!(#ty), &mut out);
+    out
+}
