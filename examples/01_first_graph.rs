@@ -47,7 +47,10 @@ impl Tool for SearchCorpus {
     }
 }
 
-async fn research(search: &SearchCorpus, mut turn: Turn<'_, desk::Research>) -> Act<desk::Research> {
+async fn research(
+    search: &SearchCorpus,
+    mut turn: Turn<'_, desk::Research>,
+) -> Act<desk::Research> {
     let found = turn.invoke(search, turn.state().topic.clone()).await?;
     turn.state_mut().sources.extend(found);
     turn.to(desk::Writer, "sources ready")

@@ -224,7 +224,13 @@ pub trait Acts: Role<Graph: Runs> {
     label = "an agent that owns the run hands off",
     note = "add `returns = Type` to the variant `{Self}` of the graph, or hand off with `turn.to(..)`"
 )]
-pub trait Called: Acts {}
+pub trait Called: Acts {
+    /// What it gives back.
+    type Answer;
+    /// The same, as [`Acts::Returns`].
+    #[doc(hidden)]
+    fn returns(answer: Self::Answer) -> Self::Returns;
+}
 
 /// What an owner gives back: nothing, ever.
 #[derive(Debug, Clone, Copy)]
@@ -240,7 +246,10 @@ pub trait Runs: Graph {
     type Team: Team<Graph = Self>;
     /// Takes one turn of whoever owns the run. Not for users.
     #[doc(hidden)]
-    fn step<'a>(any: Self::Any, run: &'a crate::private::RunContext<Self>) -> crate::private::Stepping<'a, Self>;
+    fn step(
+        any: Self::Any,
+        run: &crate::private::RunContext<Self>,
+    ) -> crate::private::Stepping<'_, Self>;
 }
 
 /// The agents of a graph. Implemented by the derive for its `Team`.

@@ -34,9 +34,12 @@
 
 use std::borrow::Cow;
 
-use crate::rights::{Fork, Here, Leaf, Left, Nil, Right};
-
 /// A fact that a state proves or does not.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not evidence for the state `{S}`",
+    label = "nothing proves it from `{S}`",
+    note = "write `impl Evidence<{S}> for {Self}`, or remove `{Self}` from `needs(..)`"
+)]
 pub trait Evidence<S>: Sized + Send + Sync + 'static {
     /// Looks at the state and proves the fact.
     ///
@@ -68,57 +71,3 @@ impl NotReady {
         "evidence.not_ready"
     }
 }
-
-/// A list of evidence, proved as a whole. Not for users.
-#[doc(hidden)]
-pub trait Prove<S> {
-    /// One value per entry of the list.
-    type Proofs: Send + Sync + 'static;
-    fn prove(state: &S) -> Result<Self::Proofs, NotReady>;
-}
-
-impl<S> Prove<S> for Nil {
-    type Proofs = ();
-    fn prove(_: &S) -> Result<(), NotReady> {
-        Ok(())
-    }
-}
-
-impl<S, E: Evidence<S>> Prove<S> for Leaf<E> {
-    type Proofs = E;
-    fn prove(state: &S) -> Result<E, NotReady> {
-        E::prove(state)
-    }
-}
-
-impl<S, L: Prove<S>, R: Prove<S>> Prove<S> for Fork<L, R> {
-    type Proofs = (L::Proofs, R::Proofs);
-    fn prove(state: &S) -> Result<Self::Proofs, NotReady> {
-        Ok((L::prove(state)?, R::prove(state)?))
-    }
-}
-
-/// Finds one proof among those of a list. Not for users.
-#[doc(hidden)]
-pub trait Find<E, S, List: Prove<S>> {
-    fn find(proofs: &List::Proofs) -> &E;
-}
-
-impl<S, E: Evidence<S>> Find<E, S, Leaf<E>> for Here {
-    fn find(proofs: &E) -> &E {
-        proofs
-    }
-}
-
-impl<S, E, L: Prove<S>, R: Prove<S>, P: Find<E, S, L>> Find<E, S, Fork<L, R>> for Left<P> {
-    fn find(proofs: &(L::Proofs, R::Proofs)) -> &E {
-        P::find(&proofs.0)
-    }
-}
-
-impl<S, E, L: Prove<S>, R: Prove<S>, P: Find<E, S, R>> Find<E, S, Fork<L, R>> for Right<P> {
-    fn find(proofs: &(L::Proofs, R::Proofs)) -> &E {
-        P::find(&proofs.1)
-    }
-}
-

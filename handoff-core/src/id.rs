@@ -73,10 +73,13 @@ impl std::str::FromStr for RunId {
         if digits[0] > b'7' {
             return Err(InvalidId);
         }
-        digits.iter().try_fold(0_u128, |bits, digit| {
-            let value = ALPHABET.iter().position(|c| c == digit).ok_or(InvalidId)?;
-            Ok(bits << 5 | value as u128)
-        }).map(Self)
+        digits
+            .iter()
+            .try_fold(0_u128, |bits, digit| {
+                let value = ALPHABET.iter().position(|c| c == digit).ok_or(InvalidId)?;
+                Ok(bits << 5 | value as u128)
+            })
+            .map(Self)
     }
 }
 

@@ -51,6 +51,8 @@
 extern crate self as handoff_core;
 
 mod assertions;
+#[doc(hidden)]
+pub use assertions::check;
 pub mod error;
 pub mod evidence;
 pub mod graph;

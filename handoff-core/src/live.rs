@@ -197,6 +197,16 @@ impl<G: Graph> Events<G> {
         }
     }
 
+    /// The events that are there, without waiting.
+    #[cfg(feature = "testkit")]
+    pub(crate) fn ready(&mut self) -> Vec<RunEvent> {
+        std::iter::from_fn(|| match self.poll_now() {
+            Looked::Event(event) => Some(event),
+            Looked::Over | Looked::NotYet => None,
+        })
+        .collect()
+    }
+
     fn poll_now(&mut self) -> Looked {
         let now = self.live.now();
         if self.next < now.first {

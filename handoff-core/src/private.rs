@@ -1,6 +1,6 @@
 //! What generated code needs and users do not. No stability promise.
 
-use crate::evidence::{NotReady, Prove};
+use crate::evidence::NotReady;
 use crate::graph::Graph;
 use crate::rights::{Edge, Limit};
 use crate::role::{Role, StateOf};
@@ -44,7 +44,7 @@ impl<S> EdgeFacts<S> {
             to: To::NAME,
             place: index::<To>(),
             limit: <R as Edge<To>>::LIMIT,
-            prove: |state| <To::Evidence as Prove<S>>::prove(state).map(|_| ()),
+            prove: |state| To::prove(state).map(|_| ()),
         }
     }
 

@@ -37,7 +37,7 @@
 
 use core::marker::PhantomData;
 
-use crate::role::{Role, StateOf};
+use crate::role::Role;
 
 /// The empty list.
 #[derive(Debug)]
@@ -148,18 +148,40 @@ pub trait Done: Role {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` may not use the tool `{T}`",
     label = "not a tool of `{Self}`",
-    note = "`{Self}` has no tools; add `may({T})` to the variant `{Self}` of the graph if it should"
+    note = "add `may({T})` to the variant `{Self}` of the graph if it should"
 )]
-pub trait May<T: ?Sized>: Role {
+pub trait May<T>: Role {
     /// The place of `T` among the tools.
     type At: At<T, Self::Tools>;
+}
+
+/// Stands for the tools of the agent `R`, which has none: the message without a list.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{R}` may not use the tool `{Self}`",
+    label = "not a tool of `{R}`",
+    note = "`{R}` has no tools; to allow it, add `may({Self})` to `#[handoff(..)]` on the variant `{R}`"
+)]
+pub trait ToolOf<R: Role>: Sized {
+    type At: At<Self, R::Tools>;
+}
+
+/// Stands for the callees of the agent `R`, which has none: the message without a list.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "illegal call: `{R}` may not call `{Self}`",
+    label = "not called by `{R}`",
+    note = "`{R}` calls nobody; to allow it, add `calls({Self})` to `#[handoff(..)]` on the variant `{R}`"
+)]
+pub trait CalleeOf<R: Role>: Role {
+    type At: At<Self, R::Callees>;
 }
 
 /// Says that the agent `Self` may call the agent `C`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` may not call `{C}`",
     label = "not called by `{Self}`",
-    note = "`{Self}` calls nobody; add `calls({C})` to the variant `{Self}` of the graph if it should"
+    note = "add `calls({C})` to the variant `{Self}` of the graph if it should"
 )]
 pub trait Calls<C: Role>: Role {
     /// The place of `C` among the called agents.
@@ -176,7 +198,10 @@ pub trait Calls<C: Role>: Role {
 )]
 pub trait Needs<E>: Role {
     /// The place of `E` among the evidence.
-    type At: At<E, Self::Evidence> + crate::evidence::Find<E, StateOf<Self>, Self::Evidence>;
+    type At: At<E, Self::Evidence>;
+    /// Picks it from all that was proved.
+    #[doc(hidden)]
+    fn pick(proofs: &Self::Proofs) -> &E;
 }
 
 /// The name of a field of the state, packed into numbers.

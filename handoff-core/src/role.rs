@@ -30,7 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::evidence::Prove;
+use crate::evidence::NotReady;
 use crate::graph::Graph;
 use crate::rights::At;
 
@@ -52,7 +52,9 @@ pub trait Role: Sized + Send + Sync + 'static {
     /// The fields that it may write.
     type Fields;
     /// The evidence that it needs when it is entered.
-    type Evidence: Prove<StateOf<Self>>;
+    type Evidence;
+    /// The same, proved: a tuple with one value for each.
+    type Proofs: Send + Sync + 'static;
 
     /// The wire name: what receipts, traces and models see.
     const NAME: &'static str;
@@ -61,6 +63,13 @@ pub trait Role: Sized + Send + Sync + 'static {
 
     /// The input that the agent was entered with.
     fn input(&self) -> &Self::Input;
+
+    /// Proves from a state all that the agent needs.
+    ///
+    /// # Errors
+    ///
+    /// What is missing first.
+    fn prove(state: &StateOf<Self>) -> Result<Self::Proofs, NotReady>;
 }
 
 /// The state that an agent works on.

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use crate::budget::BudgetError;
 use crate::error::Refusal;
 use crate::id::RunId;
+use crate::state::HandoffState;
+use crate::token::owned;
 
 /// A run that did not reach an end. Nobody owns it any more; its state, as at
 /// the last handoff, is here.
@@ -130,10 +132,10 @@ impl<S> RunError<S> {
     }
 }
 
-impl<S: Clone> RunError<S> {
+impl<S: HandoffState> RunError<S> {
     /// Takes the state as at the last handoff.
     pub fn into_state(self) -> S {
-        Arc::unwrap_or_clone(self.0.state)
+        owned(self.0.state)
     }
 }
 

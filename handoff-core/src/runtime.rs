@@ -52,10 +52,10 @@ use crate::cancel::{Cancellation, Canceller};
 use crate::clock::{Clock, IdSource, SystemClock, TimeIds};
 use crate::graph::Graph;
 use crate::id::RunId;
+pub use crate::live::Events;
 use crate::live::{Attached, Live, RunContext};
 use crate::rights::Start;
 use crate::role::Role;
-pub use crate::live::Events;
 pub use crate::run_error::{RunError, RunErrorKind};
 use crate::step::Step;
 use crate::token::{Run, Token, index};
@@ -226,8 +226,9 @@ impl<G: Runs> Prepared<G> {
         let limit = G::SPEC.max_handoffs.min(self.budget.handoffs);
         let mut core = Run::new(state, limit, G::SPEC.bounded);
         core.seal.owner = index::<R>();
-        let any = R::any(Token { run: core, role });
-        let task = tokio::runtime::Handle::try_current().ok().map(|tokio| tokio.spawn(drive(any, run)));
+        let any = R::any(Token { run: Box::new(core), role });
+        let task =
+            tokio::runtime::Handle::try_current().ok().map(|tokio| tokio.spawn(drive(any, run)));
         RunHandle { id, live, ledger, canceller, task }
     }
 }
@@ -347,6 +348,9 @@ impl<G: Runs> Future for RunHandle<G> {
 
 impl<G: Runs> fmt::Debug for RunHandle<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RunHandle").field("run", &self.id).field("owner", &self.owner()).finish_non_exhaustive()
+        f.debug_struct("RunHandle")
+            .field("run", &self.id)
+            .field("owner", &self.owner())
+            .finish_non_exhaustive()
     }
 }

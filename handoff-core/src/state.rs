@@ -57,14 +57,14 @@ use crate::role::Role;
 
 /// A state that agents share. Implemented by `#[derive(HandoffState)]`.
 ///
-/// `Clone` is what makes an attempt all or nothing: the first write of an
-/// attempt copies, and a failed attempt drops its copy.
+/// The derive needs `Clone`, which makes an attempt all or nothing: the first
+/// write of an attempt copies, and a failed attempt drops its copy.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a handoff state",
     label = "needs `#[derive(HandoffState)]`",
     note = "write `#[derive(Debug, Clone, HandoffState)]` above the struct `{Self}`"
 )]
-pub trait HandoffState: Clone + Send + Sync + 'static {
+pub trait HandoffState: Sized + Send + Sync + 'static {
     /// One [`Slot`] per field, for the rights of one agent.
     type Slots<'a, R: Role>;
     /// One packed name per field; how a graph finds a field by its name.
@@ -73,8 +73,14 @@ pub trait HandoffState: Clone + Send + Sync + 'static {
     /// The fields, in the order of the struct.
     const FIELDS: &'static [FieldSpec];
 
+    /// Copies the state: `Clone`, asked for in one place, so that a state without
+    /// it is one error.
+    #[doc(hidden)]
+    #[must_use]
+    fn copied(&self) -> Self;
+
     /// Splits the state into slots.
-    fn slots<'a, R: Role>(&'a mut self) -> Self::Slots<'a, R>;
+    fn slots<R: Role>(&mut self) -> Self::Slots<'_, R>;
 
     /// Writes what traces show of the state: `sources=3 draft=240`.
     ///
@@ -165,6 +171,7 @@ impl<R, F, T: ?Sized + PartialEq<U>, U: ?Sized> PartialEq<U> for Slot<'_, R, F, 
     }
 }
 
+#[expect(clippy::into_iter_without_iter, reason = "an `iter` here would hide the one of the field")]
 impl<'s, R, F, T: ?Sized> IntoIterator for &'s Slot<'_, R, F, T>
 where
     &'s T: IntoIterator,
@@ -177,6 +184,10 @@ where
     }
 }
 
+#[expect(
+    clippy::into_iter_without_iter,
+    reason = "an `iter_mut` here would hide the one of the field"
+)]
 impl<'s, R: Writes<F>, F: Field, T: ?Sized> IntoIterator for &'s mut Slot<'_, R, F, T>
 where
     &'s mut T: IntoIterator,
@@ -200,7 +211,11 @@ impl HandoffState for NoState {
     type Names = ();
     const FIELDS: &'static [FieldSpec] = &[];
 
-    fn slots<'a, R: Role>(&'a mut self) -> Self::Slots<'a, R> {
+    fn copied(&self) -> Self {
+        *self
+    }
+
+    fn slots<R: Role>(&mut self) -> Self::Slots<'_, R> {
         PhantomData
     }
 }

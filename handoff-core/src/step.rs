@@ -18,7 +18,7 @@ use crate::agent::{Act, Acting, Acts, AgentError, AgentErrorKind, Called, Choice
 use crate::budget::{Amount, BudgetError};
 use crate::error::Refusal;
 use crate::event::RunEvent;
-use crate::evidence::{NotReady, Prove};
+use crate::evidence::NotReady;
 use crate::live::{Now, RunContext};
 use crate::private::Passage;
 use crate::rights::{Done, Limit};
@@ -52,11 +52,11 @@ impl<G: Runs> std::fmt::Debug for Step<G> {
 pub type Stepping<'a, G> = Pin<Box<dyn Future<Output = Step<G>> + Send + 'a>>;
 
 /// Ends a run at one of its ends.
-pub fn finish<'a, R>(
+pub fn finish<R>(
     token: Token<R>,
-    run: &'a RunContext<R::Graph>,
+    run: &RunContext<R::Graph>,
     end: impl FnOnce(StateOf<R>, R) -> <R::Graph as Runs>::End,
-) -> Stepping<'a, R::Graph>
+) -> Stepping<'_, R::Graph>
 where
     R: Done + Role<Graph: Runs>,
 {
@@ -104,8 +104,9 @@ async fn attempt<R: Acts>(
     patience: &mut Patience,
 ) -> Result<Option<R::Choice>, RunErrorKind> {
     run.may_start()?;
-    let proofs = R::Evidence::prove(&core.state)
-        .map_err(|source| RunErrorKind::NotReady(Refusal::NotReady { from: core.from::<R>(), to: R::NAME, source }))?;
+    let proofs = R::prove(&core.state).map_err(|source| {
+        RunErrorKind::NotReady(Refusal::NotReady { from: core.from::<R>(), to: R::NAME, source })
+    })?;
     let Some(team) = &run.team else { return Err(RunErrorKind::Lost) };
     let stamp = Stamp { run: run.id, attempt: run.next_attempt() };
     let mut work = Work { state: Arc::clone(&core.state), handoffs: core.handoffs, stamp };
@@ -155,8 +156,7 @@ async fn settle<R: Acts>(
         return Err(RunErrorKind::HandoffLimit(refusal));
     }
     if let Some(limit) = edge.limit().filter(|&limit| !core.within(limit)) {
-        let refusal =
-            Refusal::EdgeLimit { from: R::NAME, to: edge.to(), at_most: limit.at_most };
+        let refusal = Refusal::EdgeLimit { from: R::NAME, to: edge.to(), at_most: limit.at_most };
         telemetry::refused::<R>(run, core, span, edge.to(), &reason, refusal.code());
         return refuse::<R>(refusal, run, patience);
     }
@@ -222,8 +222,8 @@ fn fail<R: Acts>(
     run: &RunContext<R::Graph>,
     kind: RunErrorKind,
 ) -> RunError<StateOf<R>> {
-    let code = kind.code();
-    run.live.change(|now| now.owner = None, RunEvent::Failed { agent: R::NAME, code });
+    let failed = RunEvent::Failed { agent: R::NAME, code: kind.code() };
+    run.live.change(|now| now.owner = None, failed);
     let (handoffs, state) = core.fail();
     RunError::new(run.id, Some(R::NAME), handoffs, state, kind)
 }
@@ -365,7 +365,7 @@ where
 {
     let budget = |source| CallError::Budget { to: C::NAME, source };
     run.may_start().map_err(budget)?;
-    C::Evidence::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
+    C::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
     let reservation = run.ledger.reserve(Amount::CALL).map_err(budget)?;
     if let Some(limit) = limit.filter(|&limit| !run.take_call(limit)) {
         reservation.release();
@@ -396,8 +396,8 @@ async fn called<C: Called>(
     }
     let mut attempts = 0;
     loop {
-        let proofs = C::Evidence::prove(&work.state)
-            .map_err(|source| CallError::NotReady { to: C::NAME, source })?;
+        let proofs =
+            C::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
         let Some(team) = &run.team else { return Err(CallError::Panicked { to: C::NAME }) };
         let stamp = Stamp { run: run.id, attempt: run.next_attempt() };
         let mut lent = Work { state: Arc::clone(&work.state), handoffs: work.handoffs, stamp };

@@ -1,7 +1,7 @@
 //! Spans: one per turn, one per handoff, one per call.
 //!
-//! Names and fields follow the OpenTelemetry GenAI conventions (`gen_ai.*`, with
-//! the transfer attributes that are proposed there) and OpenInference
+//! Names and fields follow the OpenTelemetry `GenAI` conventions (`gen_ai.*`, with
+//! the transfer attributes that are proposed there) and `OpenInference`
 //! (`openinference.span.kind`, `graph.node.*`); what they have no word for is
 //! under `handoff.*`. A span's own name is the operation, because `tracing`
 //! wants it static; the full name is the field `otel.name`.
@@ -28,7 +28,11 @@ use crate::state::{HandoffState, Traced};
 use crate::token::Run;
 
 /// The span of one turn.
-pub(crate) fn turn<R: Acts>(run: &RunContext<R::Graph>, core: &Run<StateOf<R>>, attempt: u32) -> Span {
+pub(crate) fn turn<R: Acts>(
+    run: &RunContext<R::Graph>,
+    core: &Run<StateOf<R>>,
+    attempt: u32,
+) -> Span {
     let parent = run.boundary.lock().unwrap_or_else(PoisonError::into_inner);
     let span = tracing::info_span!(
         parent: parent.id(),
@@ -89,11 +93,11 @@ pub(crate) fn refused<R: Acts>(
     turn: &Span,
     to: &'static str,
     reason: &str,
-    code: &'static str,
+    error: &'static str,
 ) {
     let span = boundary::<R>(run.id, core.handoffs, turn, to, reason, "pass_control");
     span.record("handoff.outcome", "refused");
-    failed(&span, code);
+    failed(&span, error);
 }
 
 /// The span of a call, within the turn of the caller.

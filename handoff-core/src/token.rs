@@ -40,7 +40,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::error::{Failed, HandoffError, Refusal};
-use crate::evidence::Prove;
 use crate::graph::{AgentSpec, Graph};
 use crate::rights::{Done, Edge, Limit, Start};
 use crate::role::{Role, StateOf};
@@ -76,9 +75,10 @@ impl<R: Role> Token<R> {
     where
         R: Start,
     {
-        let mut run = Run::new(Arc::new(state), R::Graph::SPEC.max_handoffs, R::Graph::SPEC.bounded);
+        let mut run =
+            Run::new(Arc::new(state), R::Graph::SPEC.max_handoffs, R::Graph::SPEC.bounded);
         run.seal.owner = index::<R>();
-        Self { run, role }
+        Self { run: Box::new(run), role }
     }
 
     /// The state, read-only.
@@ -89,7 +89,7 @@ impl<R: Role> Token<R> {
     /// The state, one [`Slot`](crate::state::Slot) per field; the agent's own
     /// fields are writable.
     pub fn state_mut(&mut self) -> <StateOf<R> as HandoffState>::Slots<'_, R> {
-        Arc::make_mut(&mut self.run.state).slots()
+        unshared(&mut self.run.state).slots()
     }
 
     /// What the agent was entered with.
@@ -148,7 +148,7 @@ impl<R: Role> Token<R> {
             let error = Refusal::edge_limit::<R, To>(limit);
             return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
         }
-        if let Err(source) = To::Evidence::prove(&self.run.state) {
+        if let Err(source) = To::prove(&self.run.state) {
             let error = Refusal::not_ready::<R, To>(source);
             return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
         }
@@ -181,7 +181,10 @@ impl<R: Role> Token<R> {
 impl<R: Role> fmt::Debug for Token<R> {
     /// Shows the owner and the count, never the state.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Token").field("owner", &R::NAME).field("handoffs", &self.run.handoffs).finish()
+        f.debug_struct("Token")
+            .field("owner", &R::NAME)
+            .field("handoffs", &self.run.handoffs)
+            .finish_non_exhaustive()
     }
 }
 
@@ -199,8 +202,8 @@ pub(crate) struct Run<S> {
 }
 
 impl<S> Run<S> {
-    pub(crate) fn new(state: Arc<S>, limit: u32, bounded: usize) -> Box<Self> {
-        Box::new(Self {
+    pub(crate) fn new(state: Arc<S>, limit: u32, bounded: usize) -> Self {
+        Self {
             state,
             handoffs: 0,
             limit,
@@ -208,7 +211,7 @@ impl<S> Run<S> {
             seal: Seal::default(),
             reason: Cow::Borrowed(""),
             taken: vec![0; bounded].into_boxed_slice(),
-        })
+        }
     }
 
     /// Says whether a bounded entry may be taken once more.
@@ -255,11 +258,26 @@ impl<S> Run<S> {
     }
 }
 
-impl<S: Clone> Run<S> {
-    /// Copies only where someone else still reads the state.
-    fn into_state(self: Box<Self>) -> S {
-        Arc::unwrap_or_clone(self.state)
+impl<S: HandoffState> Run<S> {
+    fn into_state(self) -> S {
+        owned(self.state)
     }
+}
+
+/// The state for writing; copied where someone else reads it too.
+pub(crate) fn unshared<S: HandoffState>(state: &mut Arc<S>) -> &mut S {
+    if Arc::get_mut(state).is_none() {
+        *state = Arc::new(state.copied());
+    }
+    match Arc::get_mut(state) {
+        Some(state) => state,
+        None => unreachable!("the state was copied just now, so nobody else has it"),
+    }
+}
+
+/// The state by value; copied where someone else reads it too.
+pub(crate) fn owned<S: HandoffState>(state: Arc<S>) -> S {
+    Arc::try_unwrap(state).unwrap_or_else(|shared| shared.copied())
 }
 
 /// The place of a role among the agents of its spec, as stored.

@@ -243,11 +243,18 @@ async fn call<T: Tool>(caller: Caller<'_>, tool: &T, input: T::In) -> Result<T::
         tool: PhantomData,
     };
     #[cfg(feature = "testkit")]
-    if let Some(script) = caller.script {
-        let answer = script.answer::<T>(input);
-        reservation.settle(ask);
-        return answer.map_err(failed::<T>);
-    }
+    let scripted = match caller.script {
+        Some(script) => script.answer::<T>(input),
+        None => Err(input),
+    };
+    #[cfg(feature = "testkit")]
+    let input = match scripted {
+        Err(input) => input,
+        Ok(answer) => {
+            reservation.settle(ask);
+            return answer;
+        }
+    };
     let answer = tokio::time::timeout(time, tool.run(permit, input)).await;
     let reported = *used.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     // One call was made whatever the tool reports of tokens and cost.
@@ -259,7 +266,7 @@ async fn call<T: Tool>(caller: Caller<'_>, tool: &T, input: T::In) -> Result<T::
     }
 }
 
-fn failed<T: Tool>(error: T::Error) -> InvokeError {
+pub(crate) fn failed<T: Tool>(error: T::Error) -> InvokeError {
     let transient = T::is_transient(&error);
     InvokeError::Failed { tool: T::NAME, source: error.into(), transient }
 }

@@ -43,14 +43,15 @@ use crate::agent::{Act, Acts, AgentError, Called, Choice};
 use crate::budget::{Amount, BudgetError, Reservation};
 use crate::cancel::Cancellation;
 use crate::error::Refusal;
-use crate::evidence::{Evidence, Find, NotReady, Prove};
+use crate::evidence::{Evidence, NotReady};
 use crate::id::RunId;
 use crate::private::RunContext;
 use crate::rights::{Calls, Edge, May, Needs};
 use crate::role::{Role, StateOf};
 use crate::state::HandoffState;
-pub use crate::step::CallError;
 use crate::step;
+pub use crate::step::CallError;
+use crate::token::unshared;
 use crate::tool::{Caller, Invoke, Tool};
 
 /// The turn of the agent `R`.
@@ -59,7 +60,7 @@ pub struct Turn<'a, R: Acts> {
     pub(crate) run: &'a RunContext<R::Graph>,
     pub(crate) work: &'a mut Work<StateOf<R>>,
     pub(crate) role: &'a R,
-    pub(crate) proofs: <R::Evidence as Prove<StateOf<R>>>::Proofs,
+    pub(crate) proofs: R::Proofs,
     pub(crate) refusal: Option<&'a Refusal>,
 }
 
@@ -86,7 +87,7 @@ impl<'a, R: Acts> Turn<'a, R> {
     /// The state, one [`Slot`](crate::state::Slot) per field; the agent's own
     /// fields are writable. The first write of a turn copies the state once.
     pub fn state_mut(&mut self) -> <StateOf<R> as HandoffState>::Slots<'_, R> {
-        Arc::make_mut(&mut self.work.state).slots()
+        unshared(&mut self.work.state).slots()
     }
 
     /// What the agent was entered with.
@@ -99,7 +100,7 @@ impl<'a, R: Acts> Turn<'a, R> {
     where
         R: Needs<E>,
     {
-        <<R as Needs<E>>::At as Find<E, StateOf<R>, R::Evidence>>::find(&self.proofs)
+        <R as Needs<E>>::pick(&self.proofs)
     }
 
     /// Asks whether the state, with what this turn wrote, proves a fact.
@@ -201,7 +202,7 @@ impl<'a, R: Acts> Turn<'a, R> {
     ///
     /// Dropped at any await, the state is as before the call; what the callee
     /// spent stays spent.
-    pub fn call<'t, C>(&'t mut self, callee: C, reason: impl Into<Cow<'static, str>>) -> Call<'t, C>
+    pub fn call<C>(&mut self, callee: C, reason: impl Into<Cow<'static, str>>) -> Call<'_, C>
     where
         R: Calls<C>,
         C: Called + Role<Graph = R::Graph>,
@@ -250,18 +251,21 @@ impl<'a, R: Acts> Turn<'a, R> {
     /// # Errors
     ///
     /// None; the signature is that of every way to end a turn.
-    pub fn give_back(self, answer: R::Returns) -> Act<R>
+    pub fn give_back(self, answer: <R as Called>::Answer) -> Act<R>
     where
         R: Called,
     {
-        Ok(Proposal { stamp: self.work.stamp, kind: Proposed::Answer(answer) })
+        Ok(Proposal { stamp: self.work.stamp, kind: Proposed::Answer(R::returns(answer)) })
     }
 }
 
 impl<R: Acts> fmt::Debug for Turn<'_, R> {
     /// Shows the owner and the run, never the state.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Turn").field("agent", &R::NAME).field("run", &self.run.id()).finish_non_exhaustive()
+        f.debug_struct("Turn")
+            .field("agent", &R::NAME)
+            .field("run", &self.run.id())
+            .finish_non_exhaustive()
     }
 }
 

@@ -7,6 +7,7 @@
 mod diag;
 mod graph;
 mod names;
+mod packed;
 mod state;
 
 use proc_macro::TokenStream;

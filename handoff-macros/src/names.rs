@@ -72,13 +72,7 @@ pub(crate) fn is_wire_name(text: &str) -> bool {
 pub(crate) fn wire_hint(text: &str) -> Option<String> {
     let words: String = text
         .chars()
-        .map(|letter| {
-            if letter.is_ascii_alphanumeric() {
-                letter
-            } else {
-                '_'
-            }
-        })
+        .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' })
         .collect();
     let hint = snake(&words);
     (text.is_ascii() && is_wire_name(&hint)).then_some(hint)
@@ -98,11 +92,7 @@ pub(crate) fn ident(text: &str, span: Span) -> Option<Ident> {
     }
     // `gen` is a keyword of edition 2024 that syn does not count as one.
     let plain = text != "gen" && syn::parse_str::<Ident>(text).is_ok();
-    Some(if plain {
-        Ident::new(text, span)
-    } else {
-        Ident::new_raw(text, span)
-    })
+    Some(if plain { Ident::new(text, span) } else { Ident::new_raw(text, span) })
 }
 
 /// The name of a field or function made for a wire name. The few words that
@@ -173,21 +163,4 @@ pub(crate) fn list<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
         Some(only) if names.is_empty() => only,
         Some(last) => format!("{} and {last}", names.join(", ")),
     }
-}
-
-/// How many bytes of a field's name can be packed.
-pub(crate) const PACKED_BYTES: usize = 64;
-
-/// A name as four numbers: its bytes, sixteen to a number, the first byte highest,
-/// zeros behind. A longer name is cut; the derive of the state refuses it.
-pub(crate) fn packed(name: &str) -> [u128; 4] {
-    let mut bytes = [0_u8; PACKED_BYTES];
-    for (place, byte) in bytes.iter_mut().zip(name.bytes()) {
-        *place = byte;
-    }
-    let mut numbers = [0_u128; 4];
-    for (number, chunk) in numbers.iter_mut().zip(bytes.chunks(16)) {
-        *number = chunk.iter().fold(0, |number, &byte| number << 8 | u128::from(byte));
-    }
-    numbers
 }

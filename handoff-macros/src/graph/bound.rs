@@ -45,9 +45,7 @@ pub(crate) fn max_handoffs(graph: &Graph) -> Bound {
 /// has a bound.
 pub(crate) fn max_calls(graph: &Graph) -> Option<u32> {
     let mut calls = graph.agents.iter().flat_map(|agent| &agent.calls);
-    calls.try_fold(0_u32, |sum, edge| {
-        Some(sum.saturating_add(edge.at_most?.value))
-    })
+    calls.try_fold(0_u32, |sum, edge| Some(sum.saturating_add(edge.at_most?.value)))
 }
 
 /// As [`max_handoffs`], with a limit for the search in each part.
@@ -55,19 +53,10 @@ pub(super) fn bound(graph: &Graph, states: usize) -> Bound {
     let limit = graph.max_handoffs.map_or(u32::MAX, |limit| limit.value);
     let longest = Walks::of(graph).longest(states);
     match longest.map(|length| (u32::try_from(length.steps), length.exact)) {
-        Some((Ok(steps), exact)) => Bound {
-            max: steps.min(limit),
-            exact,
-        },
+        Some((Ok(steps), exact)) => Bound { max: steps.min(limit), exact },
         // More than a `u32` holds; the user's number may still be a bound.
-        Some((Err(_), exact)) => Bound {
-            max: limit,
-            exact: exact && graph.max_handoffs.is_some(),
-        },
-        None => Bound {
-            max: limit,
-            exact: false,
-        },
+        Some((Err(_), exact)) => Bound { max: limit, exact: exact && graph.max_handoffs.is_some() },
+        None => Bound { max: limit, exact: false },
     }
 }
 
@@ -80,16 +69,10 @@ struct Length {
 }
 
 impl Length {
-    const NONE: Self = Self {
-        steps: 0,
-        exact: true,
-    };
+    const NONE: Self = Self { steps: 0, exact: true };
 
     fn and(self, steps: u64) -> Self {
-        Self {
-            steps: self.steps.saturating_add(steps),
-            ..self
-        }
+        Self { steps: self.steps.saturating_add(steps), ..self }
     }
 }
 
@@ -113,9 +96,8 @@ struct Part {
 
 impl Walks {
     fn of(graph: &Graph) -> Self {
-        let starts: Vec<usize> = (0..graph.agents.len())
-            .filter(|&agent| graph.agents[agent].start.is_some())
-            .collect();
+        let starts: Vec<usize> =
+            (0..graph.agents.len()).filter(|&agent| graph.agents[agent].start.is_some()).collect();
         let mut edges: Vec<Vec<(usize, Option<u32>)>> = graph
             .agents
             .iter()
@@ -155,11 +137,7 @@ impl Walks {
             for (local, &agent) in agents.iter().enumerate() {
                 place[agent] = local;
             }
-            let mut part = Part {
-                exits: Vec::new(),
-                edges: Vec::new(),
-                bounds: Vec::new(),
-            };
+            let mut part = Part { exits: Vec::new(), edges: Vec::new(), bounds: Vec::new() };
             for &agent in agents {
                 let mut exit = Length::NONE;
                 let mut inner = Vec::new();
@@ -177,26 +155,15 @@ impl Walks {
                 part.exits.push(exit);
                 part.edges.push(inner);
             }
-            let entries: Vec<usize> = agents
-                .iter()
-                .filter(|agent| entered[**agent])
-                .map(|agent| place[*agent])
-                .collect();
+            let entries: Vec<usize> =
+                agents.iter().filter(|agent| entered[**agent]).map(|agent| place[*agent]).collect();
             for (entry, length) in
-                entries
-                    .iter()
-                    .zip(part.longest(&entries, states, &mut numbers)?)
+                entries.iter().zip(part.longest(&entries, states, &mut numbers)?)
             {
                 longest[agents[*entry]] = length;
             }
         }
-        Some(
-            self.starts
-                .iter()
-                .map(|&start| longest[start])
-                .max()
-                .unwrap_or(Length::NONE),
-        )
+        Some(self.starts.iter().map(|&start| longest[start]).max().unwrap_or(Length::NONE))
     }
 }
 
@@ -214,25 +181,14 @@ impl Part {
             return Some(entries.iter().map(|&entry| self.exits[entry]).collect());
         }
         let room = states.min(*numbers / (self.bounds.len() + 2));
-        let mut search = Search {
-            part: self,
-            room,
-            states: HashMap::new(),
-            best: Vec::new(),
-        };
+        let mut search = Search { part: self, room, states: HashMap::new(), best: Vec::new() };
         let found: Option<Vec<Length>> = entries.iter().map(|&entry| search.from(entry)).collect();
         *numbers -= search.best.len() * (self.bounds.len() + 2);
         Some(found.unwrap_or_else(|| {
             let bounds: u64 = self.bounds.iter().map(|&bound| u64::from(bound)).sum();
             let within = bounds.saturating_add(bounds.saturating_add(1).saturating_mul(free));
             let exit = self.exits.iter().copied().max().unwrap_or(Length::NONE);
-            vec![
-                Length {
-                    exact: false,
-                    ..exit.and(within)
-                };
-                entries.len()
-            ]
+            vec![Length { exact: false, ..exit.and(within) }; entries.len()]
         }))
     }
 
@@ -257,11 +213,7 @@ impl Part {
             if free[node].contains(&node) {
                 return None;
             }
-            longest[node] = free[node]
-                .iter()
-                .map(|&next| longest[next] + 1)
-                .max()
-                .unwrap_or(0);
+            longest[node] = free[node].iter().map(|&next| longest[next] + 1).max().unwrap_or(0);
         }
         Some(longest.into_iter().max().unwrap_or(0))
     }
@@ -329,8 +281,5 @@ impl Search<'_> {
 
 /// The edges without their bounds.
 fn targets(edges: &[Vec<(usize, Option<u32>)>]) -> Edges {
-    edges
-        .iter()
-        .map(|edges| edges.iter().map(|(target, _)| *target).collect())
-        .collect()
+    edges.iter().map(|edges| edges.iter().map(|(target, _)| *target).collect()).collect()
 }

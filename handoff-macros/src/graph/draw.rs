@@ -101,24 +101,14 @@ impl Picture {
                 for edge in edges {
                     if let Some(&to) = rank.get(edge.target) {
                         let at_most = edge.at_most.map(|number| number.value);
-                        arrows.push(Arrow {
-                            from,
-                            kind,
-                            to,
-                            at_most,
-                        });
+                        arrows.push(Arrow { from, kind, to, at_most });
                     }
                 }
             }
         }
         // The order of `Graph::sorted_edges`: by the wire name of the target.
         arrows.sort();
-        Self {
-            title: text::plain(&graph.ident),
-            module: text::plain(&graph.module),
-            nodes,
-            arrows,
-        }
+        Self { title: text::plain(&graph.ident), module: text::plain(&graph.module), nodes, arrows }
     }
 }
 

@@ -121,9 +121,7 @@ impl Graph {
     /// The edges of an agent, ordered by the wire name of their target.
     pub(crate) fn sorted_edges<'g>(&'g self, edges: &'g [Edge]) -> Vec<&'g Edge> {
         let mut edges: Vec<&Edge> = edges.iter().collect();
-        edges.sort_by(|a, b| {
-            self.agents[a.target].name.text.cmp(&self.agents[b.target].name.text)
-        });
+        edges.sort_by(|a, b| self.agents[a.target].name.text.cmp(&self.agents[b.target].name.text));
         edges
     }
 }

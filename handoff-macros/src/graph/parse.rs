@@ -12,6 +12,7 @@ mod naming;
 mod pieces;
 mod shape;
 mod values;
+mod words;
 
 use std::collections::HashSet;
 
@@ -29,13 +30,7 @@ use crate::diag::Sink;
 /// Reads a derive's input. `None` where there is nothing to make code from: no
 /// enum, no variant, or generics.
 pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
-    let DeriveInput {
-        attrs,
-        vis,
-        ident,
-        generics,
-        data,
-    } = input;
+    let DeriveInput { attrs, vis, ident, generics, data } = input;
     let Data::Enum(data) = data else {
         sink.error(
             ident.span(),
@@ -69,30 +64,19 @@ pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
         return None;
     }
 
-    let mut drafts: Vec<Draft> = variants
-        .into_iter()
-        .map(|variant| agent::read(variant, &is_agent, sink))
-        .collect();
+    let mut drafts: Vec<Draft> =
+        variants.into_iter().map(|variant| agent::read(variant, &is_agent, sink)).collect();
     naming::check(&mut drafts, is_agent, sink);
-    let called: Vec<(Ident, bool)> = drafts
-        .iter()
-        .map(|draft| (draft.agent.ident.clone(), draft.agent.is_called()))
-        .collect();
+    let called: Vec<(Ident, bool)> =
+        drafts.iter().map(|draft| (draft.agent.ident.clone(), draft.agent.is_called())).collect();
     let known = Known::new(&ident, &called);
     let agents: Vec<Agent> = drafts
         .into_iter()
-        .map(
-            |Draft {
-                 mut agent,
-                 to,
-                 calls,
-                 ..
-             }| {
-                edges::resolve(List::To, to, &known, &mut agent, sink);
-                edges::resolve(List::Calls, calls, &known, &mut agent, sink);
-                agent
-            },
-        )
+        .map(|Draft { mut agent, to, calls, .. }| {
+            edges::resolve(List::To, to, &known, &mut agent, sink);
+            edges::resolve(List::Calls, calls, &known, &mut agent, sink);
+            agent
+        })
         .collect();
     plain.then(|| Graph {
         doc: shape::doc(&attrs),
@@ -156,7 +140,8 @@ impl Head {
                         key
                     }
                     Found::Misplaced => {
-                        head.unsure = true;
+                        // What a run may do is then said nowhere.
+                        head.unsure |= keys::is_way(&word);
                         continue;
                     }
                     Found::Unknown => {
@@ -164,19 +149,22 @@ impl Head {
                         continue;
                     }
                 };
+                let word = Ident::new(key, word.span());
                 match key {
                     "state" => head.state = values::ty(&word, form, &mut pieces, sink),
                     "max_handoffs" => {
-                        head.max_handoffs = values::given_number(&word, form, &mut pieces, sink);
+                        head.max_handoffs = values::number(&word, form, &mut pieces, sink);
                     }
                     "version" => {
-                        if let Some(number) = values::given_number(&word, form, &mut pieces, sink) {
+                        if let Some(number) = values::number(&word, form, &mut pieces, sink) {
                             head.version = number.value;
                         }
                     }
-                    "module" => module = values::word(&word, "name", form, &mut pieces, sink),
+                    "module" => {
+                        module = values::word(values::MODULE, &word, form, &mut pieces, sink);
+                    }
                     _ => {
-                        if let Some(path) = values::module_path(&word, form, &mut pieces, sink) {
+                        if let Some(path) = values::path(&word, form, &mut pieces, sink) {
                             head.krate = path;
                         }
                     }

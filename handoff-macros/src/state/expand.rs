@@ -1,12 +1,12 @@
 //! Writes the slots, the markers and the names of a state.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
-use syn::ext::IdentExt as _;
+use quote::{quote, quote_spanned};
 use syn::Visibility;
+use syn::ext::IdentExt as _;
 
 use super::parse::{Field, State};
-use crate::names;
+use crate::packed;
 
 pub(super) fn expand(state: &State) -> TokenStream {
     let markers = markers(state);
@@ -33,7 +33,10 @@ pub(super) fn expand(state: &State) -> TokenStream {
 /// `article::draft`, for the bounds of helpers.
 fn markers(state: &State) -> TokenStream {
     let (vis, module) = (&state.vis, &state.module);
-    let about = format!("The fields of `{}` as types, for bounds such as `R: Writes<{module}::field>`.", state.ident.unraw());
+    let about = format!(
+        "The fields of `{}` as types, for bounds such as `R: Writes<{module}::field>`.",
+        state.ident.unraw()
+    );
     let markers = state.fields.iter().map(|field| {
         let ident = &field.ident;
         let about = format!("The field `{}`.", ident.unraw());
@@ -48,10 +51,7 @@ fn markers(state: &State) -> TokenStream {
 
 /// Markers are as visible as the state, seen from inside their module.
 fn inner(vis: &Visibility) -> TokenStream {
-    match vis {
-        Visibility::Public(_) => quote!(pub),
-        _ => quote!(pub(super)),
-    }
+    if matches!(vis, Visibility::Public(_)) { quote!(pub) } else { quote!(pub(super)) }
 }
 
 fn slots(state: &State) -> TokenStream {
@@ -72,7 +72,7 @@ fn slots(state: &State) -> TokenStream {
     });
     let packed = state.fields.iter().map(|field| {
         let ident = &field.ident;
-        let [a, b, c, d] = names::packed(&ident.unraw().to_string());
+        let [a, b, c, d] = packed::packed(&ident.unraw().to_string());
         quote! {
             #[automatically_derived]
             impl __handoff::rights::Field for #module::#ident {
@@ -85,7 +85,13 @@ fn slots(state: &State) -> TokenStream {
         quote!(__handoff::state::FieldSpec { name: #name, ty: #ty })
     });
     let trace = trace(state);
-    let empty = state.fields.is_empty().then(|| quote!(__none: ::core::marker::PhantomData<(&'a (), fn() -> R)>,));
+    let at = Span::call_site().located_at(ident.span());
+    let copied =
+        quote_spanned!(at=> fn copied(&self) -> Self { ::core::clone::Clone::clone(self) });
+    let empty = state
+        .fields
+        .is_empty()
+        .then(|| quote!(__none: ::core::marker::PhantomData<(&'a (), fn() -> R)>,));
     let no_slots = state.fields.is_empty().then(|| quote!(__none: ::core::marker::PhantomData,));
     quote! {
         #(#packed)*
@@ -98,6 +104,7 @@ fn slots(state: &State) -> TokenStream {
             type Slots<'a, R: __handoff::role::Role> = #slots<'a, R>;
             type Names = #names;
             const FIELDS: &'static [__handoff::state::FieldSpec] = &[#(#specs),*];
+            #copied
             fn slots<'a, R: __handoff::role::Role>(&'a mut self) -> #slots<'a, R> {
                 #slots { #(#lent)* #no_slots }
             }
@@ -137,7 +144,10 @@ fn written(ty: &syn::Type) -> String {
     fn write(tokens: TokenStream, out: &mut String) {
         let mut word_before = false;
         for token in tokens {
-            let word = matches!(token, proc_macro2::TokenTree::Ident(_) | proc_macro2::TokenTree::Literal(_));
+            let word = matches!(
+                token,
+                proc_macro2::TokenTree::Ident(_) | proc_macro2::TokenTree::Literal(_)
+            );
             if word && word_before {
                 out.push(' ');
             }

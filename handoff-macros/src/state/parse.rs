@@ -8,6 +8,7 @@ use syn::{Attribute, Data, DeriveInput, Fields, Meta, Path, Token, Type, Visibil
 
 use crate::diag::Sink;
 use crate::names;
+use crate::packed;
 
 /// One state.
 pub(super) struct State {
@@ -41,7 +42,10 @@ pub(super) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<State> {
                 return None;
             }
             Fields::Unit => {
-                sink.error(input.ident.span(), "a state has fields; write `struct Article { draft: String }`");
+                sink.error(
+                    input.ident.span(),
+                    "a state has fields; write `struct Article { draft: String }`",
+                );
                 return None;
             }
         },
@@ -50,7 +54,10 @@ pub(super) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<State> {
             return None;
         }
         Data::Union(data) => {
-            sink.error(data.union_token.span(), "a state is a struct; a union cannot be read safely");
+            sink.error(
+                data.union_token.span(),
+                "a state is a struct; a union cannot be read safely",
+            );
             return None;
         }
     };
@@ -65,14 +72,16 @@ pub(super) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<State> {
     }
     let module = names::field(&names::snake(&input.ident.to_string()), Span::call_site());
     let krate = syn::parse_quote!(::handoff_core);
-    let mut state =
-        State { ident: input.ident, vis: input.vis, module, krate, fields: Vec::new() };
+    let mut state = State { ident: input.ident, vis: input.vis, module, krate, fields: Vec::new() };
     read_container(&input.attrs, &mut state, sink);
     for field in named {
         let Some(ident) = field.ident else { continue };
         let text = ident.unraw().to_string();
-        if text.len() > names::PACKED_BYTES {
-            sink.error(ident.span(), format_args!("the name of a field has at most {} bytes", names::PACKED_BYTES));
+        if text.len() > packed::BYTES {
+            sink.error(
+                ident.span(),
+                format_args!("the name of a field has at most {} bytes", packed::BYTES),
+            );
         }
         refuse_serde(&field.attrs, Place::Field, sink);
         let trace = read_trace(&field.attrs, sink);
@@ -97,7 +106,12 @@ fn read_container(attrs: &[Attribute], state: &mut State, sink: &mut Sink) {
                 Ok(())
             })
         } else {
-            Err(syn::Error::new(key.span(), format!("`{key}` is no attribute of a state; `#[handoff(..)]` on a state takes `module = name` and `crate = path`")))
+            Err(syn::Error::new(
+                key.span(),
+                format!(
+                    "`{key}` is no attribute of a state; `#[handoff(..)]` on a state takes `module = name` and `crate = path`"
+                ),
+            ))
         };
         if let Err(error) = read {
             sink.push(error);
@@ -116,7 +130,12 @@ fn read_trace(attrs: &[Attribute], sink: &mut Sink) -> Option<Path> {
                 Ok(())
             })
         } else {
-            Err(syn::Error::new(key.span(), format!("`{key}` is no attribute of a field; `#[handoff(..)]` on a field takes `trace = path`, a function that says of the field what traces may show: `#[handoff(trace = Vec::len)]`")))
+            Err(syn::Error::new(
+                key.span(),
+                format!(
+                    "`{key}` is no attribute of a field; `#[handoff(..)]` on a field takes `trace = path`, a function that says of the field what traces may show: `#[handoff(trace = Vec::len)]`"
+                ),
+            ))
         };
         if let Err(error) = read {
             sink.push(error);
@@ -145,7 +164,10 @@ fn handoff_pairs(attrs: &[Attribute], sink: &mut Sink) -> Vec<(Ident, TokenStrea
             while !input.is_empty() {
                 let key = Ident::parse_any(input)?;
                 if !input.peek(Token![=]) {
-                    return Err(syn::Error::new(key.span(), format!("`{key}` wants a value: `{key} = ..`")));
+                    return Err(syn::Error::new(
+                        key.span(),
+                        format!("`{key}` wants a value: `{key} = ..`"),
+                    ));
                 }
                 input.parse::<Token![=]>()?;
                 let mut value = TokenStream::new();
@@ -153,7 +175,10 @@ fn handoff_pairs(attrs: &[Attribute], sink: &mut Sink) -> Vec<(Ident, TokenStrea
                     value.extend([input.parse::<proc_macro2::TokenTree>()?]);
                 }
                 if value.is_empty() {
-                    return Err(syn::Error::new(key.span(), format!("`{key}` wants a value: `{key} = ..`")));
+                    return Err(syn::Error::new(
+                        key.span(),
+                        format!("`{key}` wants a value: `{key} = ..`"),
+                    ));
                 }
                 pairs.push((key, value));
                 if !input.is_empty() {
@@ -170,6 +195,7 @@ fn handoff_pairs(attrs: &[Attribute], sink: &mut Sink) -> Vec<(Ident, TokenStrea
     pairs
 }
 
+#[derive(Clone, Copy)]
 enum Place {
     Struct,
     Field,
@@ -187,7 +213,7 @@ fn refuse_serde(attrs: &[Attribute], place: Place, sink: &mut Sink) {
                     at_start = false;
                     let text = word.to_string();
                     if !HARMLESS.contains(&text.as_str()) {
-                        sink.error(word.span(), refusal(&text, &place));
+                        sink.error(word.span(), refusal(&text, place));
                     }
                 }
                 proc_macro2::TokenTree::Punct(punct) => at_start = punct.as_char() == ',',
@@ -197,7 +223,7 @@ fn refuse_serde(attrs: &[Attribute], place: Place, sink: &mut Sink) {
     }
 }
 
-fn refusal(word: &str, place: &Place) -> String {
+fn refusal(word: &str, place: Place) -> String {
     let what = if word.starts_with("skip") {
         "hides a field: what is not stored is lost at the next handoff across processes"
     } else {

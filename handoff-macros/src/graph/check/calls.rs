@@ -7,14 +7,24 @@ use super::roles::is_torn;
 use crate::diag::Sink;
 use crate::graph::model::Graph;
 
-/// For each agent whether a `calls(..)` names it although it has no `returns`.
-/// That is reported here, so no other check asks how such an agent gets a run.
-pub(super) fn miscalled(graph: &Graph) -> Vec<bool> {
-    let mut miscalled = vec![false; graph.agents.len()];
-    for edge in graph.agents.iter().flat_map(|agent| &agent.calls) {
-        miscalled[edge.target] |= !graph.agents[edge.target].is_called();
+/// For each agent whether it leads nowhere, but only because it was taken for an
+/// agent of the other kind: handed to although it has `returns`, or called
+/// although it has none. That is reported here, so that no other check asks where
+/// a run gets to from there.
+pub(super) fn doubtful(graph: &Graph) -> Vec<bool> {
+    let mut doubtful = vec![false; graph.agents.len()];
+    for agent in graph.agents.iter().filter(|agent| agent.done.is_none()) {
+        for edge in &agent.calls {
+            doubtful[edge.target] |= !graph.agents[edge.target].is_called();
+        }
+        for edge in agent.to.iter().filter(|_| !agent.is_called()) {
+            doubtful[edge.target] |= graph.agents[edge.target].is_called();
+        }
     }
-    miscalled
+    for (doubtful, agent) in doubtful.iter_mut().zip(&graph.agents) {
+        *doubtful &= agent.done.is_none() && agent.to.is_empty();
+    }
+    doubtful
 }
 
 pub(super) fn check(graph: &Graph, sink: &mut Sink) {
@@ -38,8 +48,8 @@ fn handed(graph: &Graph, sink: &mut Sink) {
                     word.span(),
                     format_args!(
                         "`{word}` cannot be handed to, because it has `returns`: it is called and \
-                        gives back; \
-                         write `calls({word})` instead of `to({word})`, or remove `returns` from `{word}`"
+                         gives back; write `calls({word})` instead of `to({word})`, or remove \
+                         `returns` from `{word}`"
                     ),
                 );
             }
@@ -92,10 +102,7 @@ fn endless(graph: &Graph, sink: &mut Sink) {
         .agents
         .iter()
         .map(|agent| {
-            let calls = agent
-                .calls
-                .iter()
-                .filter(|_| agent.is_called() && agent.done.is_none());
+            let calls = agent.calls.iter().filter(|_| agent.is_called() && agent.done.is_none());
             calls
                 .map(|edge| edge.target)
                 .filter(|&target| graph.agents[target].is_called())
@@ -106,11 +113,7 @@ fn endless(graph: &Graph, sink: &mut Sink) {
         let [.., last, entry] = cycle[..] else {
             continue;
         };
-        let Some(edge) = graph.agents[last]
-            .calls
-            .iter()
-            .find(|edge| edge.target == entry)
-        else {
+        let Some(edge) = graph.agents[last].calls.iter().find(|edge| edge.target == entry) else {
             continue;
         };
         let word = &edge.word;

@@ -11,10 +11,7 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
         .agents
         .iter()
         .map(|agent| {
-            let unbounded = agent
-                .to
-                .iter()
-                .filter(|edge| owns(agent) && edge.at_most.is_none());
+            let unbounded = agent.to.iter().filter(|edge| owns(agent) && edge.at_most.is_none());
             unbounded
                 .map(|edge| edge.target)
                 .filter(|&target| owns(&graph.agents[target]))
@@ -25,11 +22,7 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
         let [.., last, entry] = cycle[..] else {
             continue;
         };
-        let Some(edge) = graph.agents[last]
-            .to
-            .iter()
-            .find(|edge| edge.target == entry)
-        else {
+        let Some(edge) = graph.agents[last].to.iter().find(|edge| edge.target == entry) else {
             continue;
         };
         let word = &edge.word;
@@ -50,18 +43,12 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
 pub(super) fn spelled(graph: &Graph, way: &[usize]) -> String {
     const SHOWN: usize = 8;
     let names = |way: &[usize]| -> Vec<String> {
-        way.iter()
-            .map(|&node| graph.agents[node].ident.to_string())
-            .collect()
+        way.iter().map(|&node| graph.agents[node].ident.to_string()).collect()
     };
     if way.len() <= 2 * SHOWN {
         return names(way).join(" -> ");
     }
     let (head, tail) = (&way[..SHOWN], &way[way.len() - SHOWN..]);
     let left_out = way.len() - 2 * SHOWN;
-    format!(
-        "{} -> ({left_out} more) -> {}",
-        names(head).join(" -> "),
-        names(tail).join(" -> ")
-    )
+    format!("{} -> ({left_out} more) -> {}", names(head).join(" -> "), names(tail).join(" -> "))
 }

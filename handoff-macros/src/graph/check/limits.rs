@@ -6,11 +6,7 @@ use crate::diag::Sink;
 use crate::graph::model::Graph;
 
 pub(super) fn check(graph: &Graph, sink: &mut Sink) {
-    for edge in graph
-        .agents
-        .iter()
-        .flat_map(|agent| agent.to.iter().chain(&agent.calls))
-    {
+    for edge in graph.agents.iter().flat_map(|agent| agent.to.iter().chain(&agent.calls)) {
         if let Some(bound) = edge.at_most.filter(|bound| bound.value == 0) {
             let word = &edge.word;
             sink.error(
@@ -39,10 +35,7 @@ fn whole_run(graph: &Graph, sink: &mut Sink) {
         .collect();
     let starts = (0..edges.len()).filter(|&agent| graph.agents[agent].start.is_some());
     let (from, order) = parts::walk(&edges, starts);
-    let end = order
-        .iter()
-        .copied()
-        .find(|&agent| graph.agents[agent].done.is_some());
+    let end = order.iter().copied().find(|&agent| graph.agents[agent].done.is_some());
     if let (Some(end), false) = (end, doubtful) {
         let way = parts::way(&from, end);
         let least = way.len() - 1;

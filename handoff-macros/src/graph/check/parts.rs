@@ -121,20 +121,18 @@ pub(crate) fn reversed(edges: &Edges) -> Edges {
 }
 
 /// For each part that holds a cycle, one short cycle in it: from its entry, the
-/// node that comes first in `order`, back to its entry, which stands at both
-/// ends.
+/// node of the part that comes first in `order`, back to its entry, which stands
+/// at both ends.
 pub(crate) fn cycles(edges: &Edges, order: &[usize]) -> Vec<Vec<usize>> {
     let parts = parts(edges);
-    let mut entry: Vec<Option<usize>> = vec![None; parts.nodes.len()];
-    for &node in order {
-        entry[parts.of[node]].get_or_insert(node);
-    }
+    let mut entered = vec![false; parts.nodes.len()];
     let mut from: Vec<Option<usize>> = vec![None; edges.len()];
     let mut found = Vec::new();
-    for (part, nodes) in parts.nodes.iter().enumerate() {
-        let Some(entry) = entry[part].or_else(|| nodes.first().copied()) else {
+    for &entry in order {
+        let part = parts.of[entry];
+        if std::mem::replace(&mut entered[part], true) {
             continue;
-        };
+        }
         from[entry] = Some(entry);
         let mut queue = VecDeque::from([entry]);
         'walk: while let Some(node) = queue.pop_front() {

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::calls::miscalled;
+use super::calls::doubtful;
 use super::parts::{self, Edges};
 use crate::diag::Sink;
 use crate::graph::model::Graph;
@@ -18,17 +18,12 @@ pub(super) fn order(graph: &Graph) -> Vec<usize> {
     let edges: Edges = graph
         .agents
         .iter()
-        .map(|agent| {
-            agent
-                .to
-                .iter()
-                .chain(&agent.calls)
-                .map(|edge| edge.target)
-                .collect()
-        })
+        .map(|agent| agent.to.iter().chain(&agent.calls).map(|edge| edge.target).collect())
         .collect();
     let starts = (0..edges.len()).filter(|&agent| graph.agents[agent].start.is_some());
-    parts::walk(&edges, starts).1
+    let (from, mut order) = parts::walk(&edges, starts);
+    order.extend((0..edges.len()).filter(|&agent| from[agent].is_none()));
+    order
 }
 
 pub(super) fn check(graph: &Graph, sink: &mut Sink) {
@@ -74,30 +69,28 @@ struct Reach {
 impl Reach {
     fn of(graph: &Graph) -> Self {
         let count = graph.agents.len();
-        // The last node stands for "anywhere": lenient agents lead to it.
+        // The last node stands for "anywhere": agents lead to it while it is not
+        // known where they lead.
+        let mut anywhere = doubtful(graph);
+        for (anywhere, agent) in anywhere.iter_mut().zip(&graph.agents) {
+            *anywhere |= agent.lenient;
+        }
         let mut edges: Edges = graph
             .agents
             .iter()
-            .map(|agent| {
+            .zip(&anywhere)
+            .map(|(agent, anywhere)| {
                 let named = agent.to.iter().chain(&agent.calls).map(|edge| edge.target);
-                named.chain(agent.lenient.then_some(count)).collect()
+                named.chain(anywhere.then_some(count)).collect()
             })
             .collect();
-        let anywhere = graph.agents.iter().any(|agent| agent.lenient);
-        edges.push(if anywhere {
-            (0..count).collect()
-        } else {
-            Vec::new()
-        });
+        edges.push(if anywhere.contains(&true) { (0..count).collect() } else { Vec::new() });
         let mut sources = (0..count)
             .filter(|&agent| graph.agents[agent].start.is_some() || graph.agents[agent].unsure)
             .peekable();
         if sources.peek().is_none() {
             // That there is no start is reported, and all there is to say.
-            return Self {
-                reached: vec![true; count],
-                firsts: Vec::new(),
-            };
+            return Self { reached: vec![true; count], firsts: Vec::new() };
         }
         let (from, _) = parts::walk(&edges, sources);
         let reached: Vec<bool> = from.iter().map(Option::is_some).collect();
@@ -110,11 +103,7 @@ impl Reach {
         }
         // A part with an edge into it that is not reached hangs on another part
         // that is not: an edge from a reached one would have reached it.
-        let firsts = parts
-            .nodes
-            .iter()
-            .zip(entered)
-            .filter(|(_, entered)| !entered);
+        let firsts = parts.nodes.iter().zip(entered).filter(|(_, entered)| !entered);
         let mut firsts: Vec<usize> = firsts
             .filter_map(|(nodes, _)| nodes.first().copied())
             .filter(|&node| node < count && !reached[node])
@@ -142,17 +131,10 @@ impl Stuck {
             .iter()
             .map(|agent| agent.to.iter().map(|edge| edge.target).collect())
             .collect();
-        let miscalled = miscalled(graph);
-        let mut stuck = Self {
-            ends: vec![true; count],
-            firsts: Vec::new(),
-            rounds: HashMap::new(),
-        };
-        if graph
-            .agents
-            .iter()
-            .all(|agent| agent.done.is_none() && !agent.unsure)
-        {
+        let doubtful = doubtful(graph);
+        let mut stuck =
+            Self { ends: vec![true; count], firsts: Vec::new(), rounds: HashMap::new() };
+        if graph.agents.iter().all(|agent| agent.done.is_none() && !agent.unsure) {
             // That there is no end is reported, and all there is to say.
             return stuck;
         }
@@ -160,7 +142,7 @@ impl Stuck {
         // that does not give back, is a mistake of its own.
         let ends = (0..count).filter(|&place| {
             let agent = &graph.agents[place];
-            agent.done.is_some() || agent.lenient || agent.is_called() || miscalled[place]
+            agent.done.is_some() || agent.lenient || agent.is_called() || doubtful[place]
         });
         let (from, _) = parts::walk(&parts::reversed(&edges), ends);
         stuck.ends = from.iter().map(Option::is_some).collect();
@@ -169,12 +151,8 @@ impl Stuck {
             let Some(&first) = nodes.first() else {
                 continue;
             };
-            let leaves = || {
-                nodes
-                    .iter()
-                    .flat_map(|&node| &edges[node])
-                    .any(|&next| parts.of[next] != part)
-            };
+            let leaves =
+                || nodes.iter().flat_map(|&node| &edges[node]).any(|&next| parts.of[next] != part);
             if !stuck.ends[first] && !leaves() {
                 stuck.firsts.push(first);
                 stuck.rounds.insert(first, nodes.clone());
@@ -237,10 +215,8 @@ fn dead_end(graph: &Graph, place: usize, stuck: &Stuck, sink: &mut Sink) {
     };
     let round = stuck.rounds.get(&place).map_or(&[][..], Vec::as_slice);
     let message = if !agent.to.is_empty() {
-        let names: Vec<String> = round
-            .iter()
-            .map(|&place| graph.agents[place].ident.to_string())
-            .collect();
+        let names: Vec<String> =
+            round.iter().map(|&place| graph.agents[place].ident.to_string()).collect();
         let among = names::list(names.iter().map(String::as_str));
         if round.len() > 1 {
             format!(
@@ -258,8 +234,5 @@ fn dead_end(graph: &Graph, place: usize, stuck: &Stuck, sink: &mut Sink) {
     } else {
         format!("it has no `to(..)`; add `#[handoff({edge})]`, or `returns = Type` if it is called")
     };
-    sink.error(
-        name.span(),
-        format_args!("no end can be reached from `{name}`: {message}"),
-    );
+    sink.error(name.span(), format_args!("no end can be reached from `{name}`: {message}"));
 }

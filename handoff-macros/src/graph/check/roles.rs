@@ -4,6 +4,7 @@ use proc_macro2::Span;
 
 use crate::diag::Sink;
 use crate::graph::model::{Agent, Graph, Writes};
+use crate::names;
 
 /// Whether an agent is called and at the same time owns runs. That is reported
 /// here, once, so that no other check repeats it.
@@ -59,29 +60,26 @@ fn end(agent: &Agent, done: Span, sink: &mut Sink) {
         _ => agent.writes_word,
     };
     let words = [
-        ("`to(..)`", agent.to.first().map(|edge| edge.word.span())),
+        ("to(..)", agent.to.first().map(|edge| edge.word.span())),
+        ("calls(..)", agent.calls.first().map(|edge| edge.word.span())),
+        ("returns", agent.returns.as_ref().map(|(span, _)| *span)),
+        ("writes(..)", writes),
         (
-            "`calls(..)`",
-            agent.calls.first().map(|edge| edge.word.span()),
-        ),
-        ("`returns`", agent.returns.as_ref().map(|(span, _)| *span)),
-        ("`writes(..)`", writes),
-        (
-            "`may(..)`",
+            "may(..)",
             agent
                 .may
                 .first()
                 .and_then(|path| path.segments.first())
                 .map(|first| first.ident.span()),
         ),
-        ("`replay`", agent.replay_free),
+        ("replay", agent.replay_free),
     ];
     if let Some((at, words)) = listed(&words) {
         sink.error(
             at,
             format_args!(
                 "`{name}` is an end, where a run is over and no agent acts, so it cannot \
-                have {words}; remove {words}, or remove `done`"
+                have {words}; remove that, or remove `done`"
             ),
         );
     }
@@ -90,17 +88,13 @@ fn end(agent: &Agent, done: Span, sink: &mut Sink) {
 /// A called agent never owns the run.
 fn torn(agent: &Agent, sink: &mut Sink) {
     let name = &agent.ident;
-    let words = [
-        ("`start`", agent.start),
-        ("`to(..)`", agent.to.first().map(|edge| edge.word.span())),
-    ];
+    let words = [("start", agent.start), ("to(..)", agent.to.first().map(|edge| edge.word.span()))];
     if let Some((at, words)) = listed(&words) {
         sink.error(
             at,
             format_args!(
                 "`{name}` has `returns`, so it is called and gives back without ever owning the \
-                run, and cannot have {words}; \
-                 remove {words}, or remove `returns`"
+                 run, and cannot have {words}; remove that, or remove `returns`"
             ),
         );
     }
@@ -108,11 +102,7 @@ fn torn(agent: &Agent, sink: &mut Sink) {
 
 /// The first place among the words that are there, and all of these words.
 fn listed(words: &[(&str, Option<Span>)]) -> Option<(Span, String)> {
-    let there: Vec<(&str, Span)> = words
-        .iter()
-        .filter_map(|(word, at)| Some((*word, (*at)?)))
-        .collect();
-    let (_, at) = there.first()?;
-    let names: Vec<&str> = there.iter().map(|(word, _)| *word).collect();
-    Some((*at, names.join(" and ")))
+    let there = words.iter().filter_map(|(word, at)| Some((*word, (*at)?)));
+    let (names, places): (Vec<&str>, Vec<Span>) = there.unzip();
+    Some((*places.first()?, names::list(names)))
 }

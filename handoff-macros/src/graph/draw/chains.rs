@@ -35,14 +35,7 @@ pub(super) struct Chain {
 impl Cell {
     pub(super) fn new(row: usize, left: f64, right: f64) -> Self {
         let (ups, downs) = (Vec::new(), Vec::new());
-        Self {
-            row,
-            left,
-            right,
-            x: 0.0,
-            ups,
-            downs,
-        }
+        Self { row, left, right, x: 0.0, ups, downs }
     }
 }
 
@@ -51,11 +44,7 @@ impl Cell {
 pub(super) fn rows(picture: &Picture, layers: &Layers) -> (Vec<usize>, Vec<f64>) {
     let count = layers.of.iter().max().map_or(0, |last| last + 1);
     let mut labelled = vec![false; count];
-    for arrow in picture
-        .arrows
-        .iter()
-        .filter(|arrow| arrow.at_most.is_some())
-    {
+    for arrow in picture.arrows.iter().filter(|arrow| arrow.at_most.is_some()) {
         let (a, b) = (layers.of[arrow.from], layers.of[arrow.to]);
         if a.abs_diff(b) == 1 {
             labelled[a.min(b)] = true;
@@ -86,20 +75,14 @@ pub(super) fn lay(
     order.sort_by_key(|&place| !layers.down[place]);
     for place in order {
         let (arrow, down) = (&picture.arrows[place], layers.down[place]);
-        let (upper, lower) = if down {
-            (arrow.from, arrow.to)
-        } else {
-            (arrow.to, arrow.from)
-        };
+        let (upper, lower) = if down { (arrow.from, arrow.to) } else { (arrow.to, arrow.from) };
         let (first, last) = (cells[upper].row, cells[lower].row);
         if first >= last {
             continue;
         }
         let near = layers.of[arrow.from].abs_diff(layers.of[arrow.to]) == 1;
         let words = arrow.label();
-        let label = words
-            .as_ref()
-            .and_then(|_| label_step(row_heights, first, last));
+        let label = words.as_ref().and_then(|_| label_step(row_heights, first, last));
         // Straight lines matter most between an agent and the next one.
         let pull = match (down, near, arrow.kind) {
             (true, true, Kind::Handoff) => 1.0,
@@ -122,11 +105,7 @@ pub(super) fn lay(
             cells[a].downs.push(Tie { cell: b, pull });
             cells[b].ups.push(Tie { cell: a, pull });
         }
-        chains[place] = Chain {
-            cells: chain,
-            label,
-            goes_back: !down,
-        };
+        chains[place] = Chain { cells: chain, label, goes_back: !down };
     }
     chains
 }

@@ -14,10 +14,7 @@ pub(super) fn digraph(picture: &Picture) -> String {
     );
     let starts = || picture.nodes.iter().filter(|node| node.start);
     if starts().next().is_some() {
-        put!(
-            out,
-            "  \"{OUTSIDE}\" [shape=point, label=\"\", width=0.12];\n"
-        );
+        put!(out, "  \"{OUTSIDE}\" [shape=point, label=\"\", width=0.12];\n");
     }
     for node in &picture.nodes {
         let mut attributes = format!("label={}", quoted(&node.label));
@@ -43,11 +40,7 @@ pub(super) fn digraph(picture: &Picture) -> String {
         if arrow.kind == Kind::Call {
             attributes.push(String::from("style=dashed"));
         }
-        attributes.extend(
-            arrow
-                .label()
-                .map(|label| format!("label={}", quoted(&label))),
-        );
+        attributes.extend(arrow.label().map(|label| format!("label={}", quoted(&label))));
         let from = quoted(&picture.nodes[arrow.from].name);
         let to = quoted(&picture.nodes[arrow.to].name);
         let list = if attributes.is_empty() {

@@ -43,15 +43,10 @@ pub(super) fn assign(picture: &Picture, widths: &[f64]) -> Layers {
 /// from its first agent.
 fn distances(picture: &Picture) -> Vec<usize> {
     let nodes = 0..picture.nodes.len();
-    let mut queue: VecDeque<usize> = nodes
-        .clone()
-        .filter(|&node| picture.nodes[node].start)
-        .collect();
-    let mut distance: Vec<Option<usize>> = picture
-        .nodes
-        .iter()
-        .map(|node| node.start.then_some(0))
-        .collect();
+    let mut queue: VecDeque<usize> =
+        nodes.clone().filter(|&node| picture.nodes[node].start).collect();
+    let mut distance: Vec<Option<usize>> =
+        picture.nodes.iter().map(|node| node.start.then_some(0)).collect();
     let mut roots = nodes;
     loop {
         if let Some(node) = queue.pop_front() {
@@ -68,10 +63,7 @@ fn distances(picture: &Picture) -> Vec<usize> {
             break;
         }
     }
-    distance
-        .into_iter()
-        .map(Option::unwrap_or_default)
-        .collect()
+    distance.into_iter().map(Option::unwrap_or_default).collect()
 }
 
 /// Adds arrows one by one and turns down each that would close a cycle. Those
@@ -81,16 +73,10 @@ fn down(picture: &Picture, distance: &[usize]) -> Vec<bool> {
     let mut order: Vec<usize> = (0..picture.arrows.len()).collect();
     order.sort_by_key(|&place| {
         let arrow = &picture.arrows[place];
-        (
-            distance[arrow.to] <= distance[arrow.from],
-            arrow.at_most.is_some(),
-            place,
-        )
+        (distance[arrow.to] <= distance[arrow.from], arrow.at_most.is_some(), place)
     });
     // Bit `b` of `reach[a]`: the arrows so far lead from `a` to `b`.
-    let mut reach: Vec<u64> = (0..picture.nodes.len())
-        .map(|node| 1 << (node % 64))
-        .collect();
+    let mut reach: Vec<u64> = (0..picture.nodes.len()).map(|node| 1 << (node % 64)).collect();
     let mut down = vec![false; picture.arrows.len()];
     for place in order {
         let arrow = &picture.arrows[place];

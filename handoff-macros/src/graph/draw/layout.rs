@@ -63,11 +63,8 @@ impl Stop {
 }
 
 pub(super) fn arrange(picture: &Picture) -> Layout {
-    let halves: Vec<f64> = picture
-        .nodes
-        .iter()
-        .map(|node| half_width(&text::short(&node.label)))
-        .collect();
+    let halves: Vec<f64> =
+        picture.nodes.iter().map(|node| half_width(&text::short(&node.label))).collect();
     let widths: Vec<f64> = halves.iter().map(|half| half * 2.0 + 24.0).collect();
     let layers = layers::assign(picture, &widths);
     let (row_of, row_heights) = chains::rows(picture, &layers);
@@ -91,18 +88,9 @@ pub(super) fn arrange(picture: &Picture) -> Layout {
     let ports = place::ports(&cells, &chains, &halves);
     let tops = tops(&chains, &cells, &row_heights);
 
-    let left = cells
-        .iter()
-        .map(|cell| cell.x - cell.left)
-        .fold(0.0, f64::min);
-    let right = cells
-        .iter()
-        .map(|cell| cell.x + cell.right)
-        .fold(0.0, f64::max);
-    let height = tops
-        .last()
-        .zip(row_heights.last())
-        .map_or(0.0, |(top, height)| top + height);
+    let left = cells.iter().map(|cell| cell.x - cell.left).fold(0.0, f64::min);
+    let right = cells.iter().map(|cell| cell.x + cell.right).fold(0.0, f64::max);
+    let height = tops.last().zip(row_heights.last()).map_or(0.0, |(top, height)| top + height);
     let frame = |(&half, cell): (&f64, &Cell)| {
         let (x, y) = (cell.x, tops[cell.row]);
         Frame { x, y, half }
@@ -122,20 +110,10 @@ pub(super) fn arrange(picture: &Picture) -> Layout {
                     _ => Stop::new(x, top, bottom),
                 }
             });
-            Route {
-                stops: stops.collect(),
-                label: chain.label,
-                goes_back: chain.goes_back,
-            }
+            Route { stops: stops.collect(), label: chain.label, goes_back: chain.goes_back }
         })
         .collect();
-    Layout {
-        left,
-        width: right - left,
-        height,
-        frames,
-        routes,
-    }
+    Layout { left, width: right - left, height, frames, routes }
 }
 
 fn half_width(label: &str) -> f64 {
@@ -144,14 +122,9 @@ fn half_width(label: &str) -> f64 {
 
 /// Room for the arrows from a node to itself, with their labels.
 fn loop_width(picture: &Picture, node: usize) -> f64 {
-    let loops = picture
-        .arrows
-        .iter()
-        .filter(|arrow| arrow.from == node && arrow.to == node);
+    let loops = picture.arrows.iter().filter(|arrow| arrow.from == node && arrow.to == node);
     loops.fold(0.0, |width: f64, arrow| {
-        let label = arrow
-            .label()
-            .map_or(0.0, |label| text::width(&label, 11.0) + 6.0);
+        let label = arrow.label().map_or(0.0, |label| text::width(&label, 11.0) + 6.0);
         width.max(LOOP + label)
     })
 }
@@ -168,16 +141,8 @@ fn tops(chains: &[Chain], cells: &[Cell], row_heights: &[f64]) -> Vec<f64> {
     let mut tops = Vec::with_capacity(row_heights.len());
     for (row, height) in row_heights.iter().enumerate() {
         tops.push(top);
-        let label = |row: usize| {
-            row_heights
-                .get(row)
-                .is_some_and(|&height| height < BOX_HEIGHT)
-        };
-        let least = if label(row) || label(row + 1) {
-            24.0
-        } else {
-            36.0
-        };
+        let label = |row: usize| row_heights.get(row).is_some_and(|&height| height < BOX_HEIGHT);
+        let least = if label(row) || label(row + 1) { 24.0 } else { 36.0 };
         top += (height + least + (sideways[row] / 6.0).min(36.0)).round();
     }
     tops

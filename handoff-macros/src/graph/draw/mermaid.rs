@@ -31,9 +31,7 @@ pub(super) fn flowchart(picture: &Picture) -> String {
         };
         let from = id(&picture.nodes[arrow.from].name);
         let to = id(&picture.nodes[arrow.to].name);
-        let label = arrow
-            .label()
-            .map_or_else(String::new, |label| format!("|\"{label}\"|"));
+        let label = arrow.label().map_or_else(String::new, |label| format!("|\"{label}\"|"));
         put!(out, "  {from} {line}{label} {to}\n");
     }
     let called = picture.nodes.iter().filter(|node| node.called);

@@ -11,9 +11,7 @@ const PATIENCE: usize = 4;
 pub(super) fn from_top(cells: &[Cell]) -> Vec<usize> {
     let mut order = Vec::with_capacity(cells.len());
     let mut seen = vec![false; cells.len()];
-    let roots = (0..cells.len())
-        .rev()
-        .filter(|&cell| cells[cell].ups.is_empty());
+    let roots = (0..cells.len()).rev().filter(|&cell| cells[cell].ups.is_empty());
     let mut stack: Vec<usize> = roots.collect();
     while let Some(cell) = stack.pop() {
         if !std::mem::replace(&mut seen[cell], true) {
@@ -65,21 +63,13 @@ fn number(rows: &[Vec<usize>], place: &mut [f64]) {
 /// Sorts a row by the mean place of what its cells are tied to above (or below).
 fn by_middle(cells: &[Cell], row: &mut Vec<usize>, place: &mut [f64], above: bool) {
     let middle = |cell: usize| {
-        let ties = if above {
-            &cells[cell].ups
-        } else {
-            &cells[cell].downs
-        };
+        let ties = if above { &cells[cell].ups } else { &cells[cell].downs };
         let (mut sum, mut count) = (0.0, 0.0);
         for tie in ties {
             sum += place[tie.cell];
             count += 1.0;
         }
-        if count > 0.0 {
-            sum / count
-        } else {
-            place[cell]
-        }
+        if count > 0.0 { sum / count } else { place[cell] }
     };
     let mut keyed: Vec<(f64, usize)> = row.iter().map(|&cell| (middle(cell), cell)).collect();
     keyed.sort_by(|a, b| a.0.total_cmp(&b.0));

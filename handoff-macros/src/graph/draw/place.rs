@@ -18,11 +18,7 @@ pub(super) fn along_rows(cells: &mut [Cell], rows: &[Vec<usize>], chains: &[Chai
 fn sweep(cells: &mut [Cell], rows: &[Vec<usize>]) {
     for sweep in 0..SWEEPS {
         for step in 0..rows.len() {
-            let row = if sweep % 2 == 0 {
-                step
-            } else {
-                rows.len() - 1 - step
-            };
+            let row = if sweep % 2 == 0 { step } else { rows.len() - 1 - step };
             let row = &rows[row];
             let wanted: Vec<(f64, f64)> = row.iter().map(|&cell| wanted(cells, cell)).collect();
             let gaps: Vec<f64> = row.windows(2).map(|pair| gap(cells, pair)).collect();
@@ -42,18 +38,12 @@ fn straighten(cells: &mut [Cell], rows: &[Vec<usize>], chains: &[Chain]) {
         near[b].0 = Some(a);
     }
     for chain in chains.iter().chain(chains) {
-        let bends = chain
-            .cells
-            .iter()
-            .skip(1)
-            .take(chain.cells.len().saturating_sub(2));
+        let bends = chain.cells.iter().skip(1).take(chain.cells.len().saturating_sub(2));
         let mut run: Vec<usize> = Vec::new();
         let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
         for &bend in bends {
             let (left, right) = near[bend];
-            let least = left.map_or(f64::NEG_INFINITY, |it| {
-                cells[it].x + gap(cells, &[it, bend])
-            });
+            let least = left.map_or(f64::NEG_INFINITY, |it| cells[it].x + gap(cells, &[it, bend]));
             let most = right.map_or(f64::INFINITY, |it| cells[it].x - gap(cells, &[bend, it]));
             if least.max(low) > most.min(high) {
                 line_up(cells, &run, low, high);
@@ -87,21 +77,13 @@ fn wanted(cells: &[Cell], cell: usize) -> (f64, f64) {
         sum += cells[tie.cell].x * tie.pull;
         weight += tie.pull;
     }
-    if weight > 0.0 {
-        (sum / weight, weight)
-    } else {
-        (it.x, 0.01)
-    }
+    if weight > 0.0 { (sum / weight, weight) } else { (it.x, 0.01) }
 }
 
 fn gap(cells: &[Cell], pair: &[usize]) -> f64 {
     let &[a, b] = pair else { return 0.0 };
     let (a, b) = (&cells[a], &cells[b]);
-    let between = if a.right > 20.0 && b.left > 20.0 {
-        24.0
-    } else {
-        14.0
-    };
+    let between = if a.right > 20.0 && b.left > 20.0 { 24.0 } else { 14.0 };
     a.right + between + b.left
 }
 
@@ -121,17 +103,11 @@ fn spread(wanted: &[(f64, f64)], gaps: &[f64]) -> Vec<f64> {
         {
             pools.pop();
             let total = weight + pool.1;
-            pool = (
-                (x * weight + pool.0 * pool.1) / total,
-                total,
-                count + pool.2,
-            );
+            pool = ((x * weight + pool.0 * pool.1) / total, total, count + pool.2);
         }
         pools.push(pool);
     }
-    let places = pools
-        .iter()
-        .flat_map(|&(x, _, count)| std::iter::repeat_n(x, count));
+    let places = pools.iter().flat_map(|&(x, _, count)| std::iter::repeat_n(x, count));
     places.zip(offsets).map(|(x, offset)| x + offset).collect()
 }
 
@@ -153,14 +129,7 @@ pub(super) fn ports(cells: &[Cell], chains: &[Chain], halves: &[f64]) -> Vec<(f6
                 {
                     // Two boxes meet halfway.
                     let away = cells[next].x - cells[node].x;
-                    ends.push((
-                        if next < halves.len() {
-                            away / 2.0
-                        } else {
-                            away
-                        },
-                        place,
-                    ));
+                    ends.push((if next < halves.len() { away / 2.0 } else { away }, place));
                 }
             }
             ends.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -170,11 +139,7 @@ pub(super) fn ports(cells: &[Cell], chains: &[Chain], halves: &[f64]) -> Vec<(f6
                 .map(|&(away, _)| {
                     // A line that can be upright stays so.
                     let upright = away.abs() < room;
-                    if upright {
-                        (away, 999.0)
-                    } else {
-                        (room.copysign(away) / 2.0, 1.0)
-                    }
+                    if upright { (away, 999.0) } else { (room.copysign(away) / 2.0, 1.0) }
                 })
                 .collect();
             let between: f64 = ends.iter().skip(1).map(|_| 1.0).sum();

@@ -25,10 +25,7 @@ pub(super) fn block(picture: &Picture) -> String {
     }
     if agents > MOST_AGENTS || arrows > MOST_ARROWS {
         let size = format!("{agents} agents, {arrows} edges and calls");
-        return note(
-            picture,
-            &format!("{} is too large to draw: {size}.", picture.title),
-        );
+        return note(picture, &format!("{} is too large to draw: {size}.", picture.title));
     }
     let layout = layout::arrange(picture);
     let mut pen = Pen::default();
@@ -48,12 +45,7 @@ pub(super) fn block(picture: &Picture) -> String {
         height += LEGEND;
         pen.legend(layout.left, height - TIP);
     }
-    let view = [
-        layout.left - MARGIN,
-        -MARGIN,
-        layout.width + 2.0 * MARGIN,
-        height + 2.0 * MARGIN,
-    ];
+    let view = [layout.left - MARGIN, -MARGIN, layout.width + 2.0 * MARGIN, height + 2.0 * MARGIN];
     wrap(picture, view, &text::sentences(picture), &pen.finish())
 }
 
@@ -108,13 +100,7 @@ impl Pen {
         let (mut start, mut end) = (first.bottom, last.top);
         if route.goes_back {
             put!(self.heads, "M{} {start}l-4 8h8z", first.x);
-            put!(
-                self.line(kind),
-                "M{} {}V{}",
-                first.x,
-                start + TIP,
-                start + HEAD
-            );
+            put!(self.line(kind), "M{} {}V{}", first.x, start + TIP, start + HEAD);
             start += HEAD;
         } else {
             put!(self.heads, "M{} {end}l-4 -8h8z", last.x);
@@ -151,11 +137,7 @@ impl Pen {
         let (x, y) = (frame.x + frame.half, frame.y + BOX_HEIGHT / 2.0);
         let (far, out, back) = (x + LOOP, y - 8.0, y + 8.0);
         let (above, below) = (out - 6.0, back + 6.0);
-        put!(
-            self.line(kind),
-            "M{x} {out}C{far} {above} {far} {below} {} {back}",
-            x + TIP
-        );
+        put!(self.line(kind), "M{x} {out}C{far} {above} {far} {below} {} {back}", x + TIP);
         put!(self.heads, "M{x} {back}l8 -4v8z");
         if let Some(label) = label {
             self.word(far - 2.0, y + 4.0, " text-anchor=\"start\"", label);
@@ -208,21 +190,11 @@ impl Pen {
     }
 
     fn word(&mut self, x: f64, y: f64, attribute: &str, text: &str) {
-        put!(
-            self.words,
-            "<text x=\"{x}\" y=\"{y}\"{attribute}>{}</text>\n",
-            xml(text)
-        );
+        put!(self.words, "<text x=\"{x}\" y=\"{y}\"{attribute}>{}</text>\n", xml(text));
     }
 
     fn finish(&self) -> String {
-        let Self {
-            lines,
-            dashes,
-            heads,
-            boxes,
-            words,
-        } = self;
+        let Self { lines, dashes, heads, boxes, words } = self;
         let mut out = String::new();
         if !lines.is_empty() {
             put!(out, "<path d=\"{lines}\"/>\n");
@@ -231,10 +203,7 @@ impl Pen {
             put!(out, "<path d=\"{dashes}\" stroke-dasharray=\"5 4\"/>\n");
         }
         if !heads.is_empty() {
-            put!(
-                out,
-                "<path d=\"{heads}\" fill=\"currentColor\" stroke=\"none\"/>\n"
-            );
+            put!(out, "<path d=\"{heads}\" fill=\"currentColor\" stroke=\"none\"/>\n");
         }
         out.push_str(boxes);
         if !words.is_empty() {

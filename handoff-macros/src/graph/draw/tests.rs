@@ -9,23 +9,12 @@ use crate::graph::model::{Agent, Edge, Graph, Name, Number, Writes};
 mod facts;
 mod golden;
 
-const CHAIN: &[&str] = &[
-    "Research start >Writer // Finds \"sources\"; a < b & c \\ d.",
-    "Writer >Done",
-    "Done done",
-];
-const CRITIC: &[&str] = &[
-    "Research start >Writer",
-    "Writer >Critic",
-    "Critic >Writer*2 >Done",
-    "Done done",
-];
-const BOSS: &[&str] = &[
-    "Supervisor start >Done !Legal*3 !Proof",
-    "Legal called",
-    "Proof called",
-    "Done done",
-];
+const CHAIN: &[&str] =
+    &["Research start >Writer // Finds \"sources\"; a < b & c \\ d.", "Writer >Done", "Done done"];
+const CRITIC: &[&str] =
+    &["Research start >Writer", "Writer >Critic", "Critic >Writer*2 >Done", "Done done"];
+const BOSS: &[&str] =
+    &["Supervisor start >Done !Legal*3 !Proof", "Legal called", "Proof called", "Done done"];
 const SUPPORT: &[&str] = &[
     "Triage start >Billing >Tech >Sales >Refused",
     "Billing >Refund >Triage*2 >Closing",
@@ -58,10 +47,7 @@ const ODD: &[&str] = &[
 /// Reads lines like `Writer start done called >Target*2 !Called*3 // Doc.`.
 /// `>Nowhere` makes an edge to no agent.
 fn graph(title: &str, lines: &[&str]) -> Graph {
-    let names: Vec<&str> = lines
-        .iter()
-        .filter_map(|line| line.split(' ').next())
-        .collect();
+    let names: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
     let agents = lines.iter().map(|line| agent(line, &names)).collect();
     Graph {
         ident: ident(title),
@@ -82,10 +68,7 @@ fn agent(line: &str, names: &[&str]) -> Agent {
     let (name, words) = line.split_once(' ').unwrap_or((line, ""));
     let mut agent = Agent {
         ident: ident(name),
-        name: Name {
-            text: snake(name),
-            span: Span::call_site(),
-        },
+        name: Name { text: snake(name), span: Span::call_site() },
         doc: doc.to_owned(),
         doc_attrs: Vec::new(),
         start: None,
@@ -105,15 +88,9 @@ fn agent(line: &str, names: &[&str]) -> Agent {
     for word in words.split_whitespace() {
         let (target, bound) = word.split_once('*').unwrap_or((word, ""));
         let edge = |target: &str| Edge {
-            target: names
-                .iter()
-                .position(|name| *name == target)
-                .unwrap_or(usize::MAX),
+            target: names.iter().position(|name| *name == target).unwrap_or(usize::MAX),
             word: ident(target),
-            at_most: bound.parse().ok().map(|value| Number {
-                value,
-                span: Span::call_site(),
-            }),
+            at_most: bound.parse().ok().map(|value| Number { value, span: Span::call_site() }),
         };
         match (word, target.strip_prefix('>'), target.strip_prefix('!')) {
             ("start", ..) => agent.start = Some(Span::call_site()),
@@ -148,9 +125,7 @@ fn snake(name: &str) -> String {
 /// `agents` in a line, and arrows between any of them, to `arrows` in all.
 fn thicket(agents: usize, arrows: usize, mut seed: u64) -> Graph {
     let mut below = |limit: usize| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from((seed >> 33) % limit as u64).unwrap_or(0)
     };
     let mut lines: Vec<String> = (0..agents).map(|agent| format!("N{agent}")).collect();
@@ -162,10 +137,7 @@ fn thicket(agents: usize, arrows: usize, mut seed: u64) -> Graph {
         let (from, to, kind) = (below(agents), below(agents), [">", ">", "!"][below(3)]);
         put!(lines[from], " {kind}N{to}{}", ["", "*2"][below(2)]);
     }
-    graph(
-        "Thicket",
-        &lines.iter().map(String::as_str).collect::<Vec<_>>(),
-    )
+    graph("Thicket", &lines.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Checks that elements nest, attributes are quoted, and `&` begins an entity.
@@ -174,9 +146,7 @@ fn assert_well_formed(xml: &str) {
     let mut rest = xml;
     while let Some((text, tag)) = rest.split_once('<') {
         assert_text(text);
-        let (tag, after) = tag
-            .split_once('>')
-            .unwrap_or_else(|| unreachable!("no end: {tag}"));
+        let (tag, after) = tag.split_once('>').unwrap_or_else(|| unreachable!("no end: {tag}"));
         rest = after;
         if let Some(name) = tag.strip_prefix('/') {
             assert_eq!(open.pop(), Some(name), "in {xml}");
@@ -208,9 +178,6 @@ fn assert_text(text: &str) {
     assert!(!text.contains(['>', '\0']), "{text:?}");
     for entity in text.split('&').skip(1) {
         let name = entity.split_once(';').map(|(name, _)| name);
-        assert!(
-            matches!(name, Some("amp" | "lt" | "gt" | "quot" | "#39")),
-            "{text:?}"
-        );
+        assert!(matches!(name, Some("amp" | "lt" | "gt" | "quot" | "#39")), "{text:?}");
     }
 }

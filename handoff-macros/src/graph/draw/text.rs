@@ -46,20 +46,13 @@ pub(super) fn visible(c: char) -> char {
 /// A name without `r#`.
 pub(super) fn plain(ident: &Ident) -> String {
     let text = ident.to_string();
-    text.strip_prefix("r#")
-        .map_or_else(|| text.clone(), String::from)
+    text.strip_prefix("r#").map_or_else(|| text.clone(), String::from)
 }
 
 /// The first paragraph, on one line.
 pub(super) fn summary(doc: &str) -> String {
-    let lines = doc
-        .lines()
-        .map(str::trim)
-        .skip_while(|line| line.is_empty());
-    lines
-        .take_while(|line| !line.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let lines = doc.lines().map(str::trim).skip_while(|line| line.is_empty());
+    lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The picture in words, for those who cannot see it.
@@ -78,10 +71,7 @@ pub(super) fn sentences(picture: &Picture) -> String {
             clauses.push(String::from("is called"));
         }
         for (kind, verb) in [(Kind::Handoff, "hands off to"), (Kind::Call, "calls")] {
-            let arrows = picture
-                .arrows
-                .iter()
-                .filter(|it| it.from == node && it.kind == kind);
+            let arrows = picture.arrows.iter().filter(|it| it.from == node && it.kind == kind);
             let targets: Vec<String> = arrows
                 .map(|arrow| match arrow.label() {
                     Some(words) => format!("{} ({words})", label(arrow.to)),
@@ -104,11 +94,7 @@ pub(super) fn short(label: &str) -> Cow<'_, str> {
     if label.chars().count() <= LONGEST {
         return Cow::Borrowed(label);
     }
-    label
-        .chars()
-        .take(LONGEST - 1)
-        .chain(['\u{2026}'])
-        .collect()
+    label.chars().take(LONGEST - 1).chain(['\u{2026}']).collect()
 }
 
 /// An estimate, as nobody can ask the reader's font here. It errs on the wide side.

@@ -20,7 +20,7 @@ mod running;
 mod spec;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::{Path, Type, Visibility};
 
 use super::bound::{self, Bound};
@@ -99,9 +99,10 @@ impl<'g> Plan<'g> {
             bounded,
             bound: bound::max_handoffs(graph),
             max_calls: bound::max_calls(graph),
-            state: graph.state.clone().unwrap_or_else(|| {
-                syn::parse_quote!(__handoff::state::NoState)
-            }),
+            state: graph
+                .state
+                .clone()
+                .unwrap_or_else(|| syn::parse_quote!(__handoff::state::NoState)),
         }
     }
 
@@ -125,6 +126,15 @@ impl<'g> Plan<'g> {
         let module = &self.graph.module;
         let ident = at(&self.graph.agents[agent].ident, span);
         quote!(#module::#ident)
+    }
+
+    /// `desk::Writer` in the user's own words, for what a message points at as if
+    /// the user had written it.
+    fn own_role(&self, agent: usize) -> TokenStream {
+        let ident = &self.graph.agents[agent].ident;
+        let mut module = self.graph.module.clone();
+        module.set_span(ident.span());
+        quote_spanned!(ident.span()=> #module::#ident)
     }
 
     /// `Writer` and a suffix, as an item of the module.
@@ -195,19 +205,21 @@ fn last_ident(path: &Path) -> Option<&Ident> {
 }
 
 /// The visibility of the enum, seen from inside the module.
-fn inner_visibility(vis: &Visibility) -> TokenStream {
-    match vis {
-        Visibility::Inherited => quote!(pub(super)),
-        Visibility::Public(_) => quote!(pub),
-        Visibility::Restricted(restricted) => {
-            let path = &restricted.path;
-            match path.segments.first().map(|segment| segment.ident.to_string()).as_deref() {
-                Some("crate") => quote!(#vis),
-                Some("self") => quote!(pub(super)),
-                Some("super") => quote!(pub(in super::#path)),
-                // `pub(in path)` of edition 2018 starts with one of the three.
-                _ => quote!(pub(super)),
-            }
+fn inner_visibility(vis: &Visibility, span: Span) -> TokenStream {
+    let span = spanned(span);
+    let restricted = match vis {
+        Visibility::Inherited => return quote_spanned!(span=> pub(super)),
+        Visibility::Public(_) => return quote_spanned!(span=> pub),
+        Visibility::Restricted(restricted) => restricted,
+    };
+    let path = &restricted.path;
+    match path.segments.first() {
+        Some(first) if first.ident == "crate" && path.segments.len() == 1 => {
+            quote_spanned!(span=> pub(crate))
         }
+        Some(first) if first.ident == "crate" => quote_spanned!(span=> pub(in #path)),
+        Some(first) if first.ident == "super" => quote_spanned!(span=> pub(in super::#path)),
+        // `pub(self)`; a path starts with one of the three.
+        _ => quote_spanned!(span=> pub(super)),
     }
 }

@@ -1,7 +1,7 @@
 //! The module named after the enum.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::{Entry, Plan, inner_visibility};
 use crate::graph::draw;
@@ -44,24 +44,30 @@ impl Plan<'_> {
     }
 
     fn role_items(&self, place: usize, agent: &Agent) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
+        let vis = inner_visibility(&self.graph.vis, agent.ident.span());
         let ident = super::at(&agent.ident, agent.ident.span());
         let docs = self.docs(place, agent);
+        let span = super::spanned(agent.ident.span());
         let role = if agent.input.is_some() {
             let input = self.item(place, "Input");
-            let about = format!("Carries the type of what `{}` is entered with.", self.plain[place]);
-            quote! {
-                #docs
+            let about =
+                format!("Carries the type of what `{}` is entered with.", self.plain[place]);
+            let role = quote_spanned! {span=>
                 #vis struct #ident(
                     /// What the agent is entered with.
                     #vis <#input as __handoff::role::Input>::Type,
                 );
+            };
+            quote! {
+                #docs
+                #role
                 #[doc = #about]
                 #[doc(hidden)]
                 #vis struct #input;
             }
         } else {
-            quote!(#docs #vis struct #ident;)
+            let role = quote_spanned!(span=> #vis struct #ident;);
+            quote!(#docs #role)
         };
         let messages = self.messages(place, agent);
         quote!(#role #messages)
@@ -92,7 +98,7 @@ impl Plan<'_> {
     }
 
     fn target_trait(&self, place: usize) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
+        let vis = inner_visibility(&self.graph.vis, Span::call_site());
         let (name, role) = (self.item(place, "Target"), &self.graph.agents[place].ident);
         let agent = &self.plain[place];
         let legal = self.listing(&self.targets[place]);
@@ -127,7 +133,7 @@ impl Plan<'_> {
     }
 
     fn callee_trait(&self, place: usize) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
+        let vis = inner_visibility(&self.graph.vis, Span::call_site());
         let (name, role) = (self.item(place, "Callee"), &self.graph.agents[place].ident);
         let agent = &self.plain[place];
         let message = format!("illegal call: `{agent}` may not call `{{Self}}`");
@@ -149,7 +155,7 @@ impl Plan<'_> {
     }
 
     fn tool_trait(&self, place: usize, agent: &Agent) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
+        let vis = inner_visibility(&self.graph.vis, Span::call_site());
         let (name, role) = (self.item(place, "Tool"), &agent.ident);
         let agent_name = &self.plain[place];
         let message = format!("`{agent_name}` may not use the tool `{{Self}}`");
@@ -184,14 +190,18 @@ impl Plan<'_> {
 
     fn fix(&self, attribute: &str, place: usize) -> String {
         let (agent, graph) = (&self.plain[place], super::plain(&self.graph.ident));
-        format!("to allow it, add `{attribute}` to `#[handoff(..)]` on the variant `{agent}` of `{graph}`")
+        format!(
+            "to allow it, add `{attribute}` to `#[handoff(..)]` on the variant `{agent}` of `{graph}`"
+        )
     }
 
     /// People write `Desk::Done` where `desk::Done` is meant.
     fn module_hint(&self) -> String {
         let (module, graph) = (&self.graph.module, super::plain(&self.graph.ident));
         let role = self.graph.agents.first().map_or("Agent", |_| self.plain[0].as_str());
-        format!("roles live in the module `{module}`: write `{module}::{role}`, not `{graph}::{role}`")
+        format!(
+            "roles live in the module `{module}`: write `{module}::{role}`, not `{graph}::{role}`"
+        )
     }
 
     /// The legal targets of an agent as a name: `WriterTo`.

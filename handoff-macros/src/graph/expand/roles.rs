@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use super::lists::{list, place};
 use super::{Entry, Plan, last_ident, spanned};
 use crate::graph::model::{Agent, Writes};
-use crate::names;
+use crate::packed;
 
 impl Plan<'_> {
     pub(super) fn roles(&self) -> TokenStream {
@@ -14,7 +14,7 @@ impl Plan<'_> {
         let roles = self.agents().map(|(at, agent)| {
             let role = self.role_impl(at, agent);
             let edges = self.edges(at, agent);
-            let calls = self.calls(at);
+            let calls = self.calls(at, agent);
             let tools = self.tools(at, agent);
             let evidence = self.evidence(at, agent);
             let fields = self.fields(at, agent);
@@ -70,7 +70,13 @@ impl Plan<'_> {
     }
 
     fn starts(&self) -> Vec<usize> {
-        self.agents().filter(|(_, agent)| agent.start.is_some()).map(|(at, _)| at).collect()
+        let starts: Vec<usize> =
+            self.agents().filter(|(_, agent)| agent.start.is_some()).map(|(at, _)| at).collect();
+        if starts.is_empty() {
+            // The missing `start` is reported; a run that starts anywhere is not.
+            return (0..self.graph.agents.len()).filter(|&at| self.owns(at)).collect();
+        }
+        starts
     }
 
     fn ends(&self) -> Vec<usize> {
@@ -89,6 +95,11 @@ impl Plan<'_> {
         let (targets, callees) = (entries(&self.targets[at]), entries(&self.callees[at]));
         let tools: Vec<TokenStream> = agent.may.iter().map(|path| quote!(#path)).collect();
         let evidence: Vec<TokenStream> = agent.needs.iter().map(|path| quote!(#path)).collect();
+        let proved = agent.needs.iter().map(|path| {
+            let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
+            quote_spanned!(span=> <#path as __handoff::evidence::Evidence<_>>::prove(state)?,)
+        });
+        let (proofs, prove) = (quote!((#(#evidence,)*)), quote!((#(#proved)*)));
         let (tools, evidence) = (list(&tools), list(&evidence));
         let fields = match &agent.writes {
             Writes::All => quote!(__handoff::rights::All),
@@ -117,9 +128,16 @@ impl Plan<'_> {
                 type Callees = #callees;
                 type Fields = #fields;
                 type Evidence = #evidence;
+                type Proofs = #proofs;
                 const NAME: &'static str = #name;
                 const INDEX: usize = #index;
                 fn input(&self) -> &Self::Input { #input }
+                #[allow(unused_variables)]
+                fn prove(
+                    state: &__handoff::role::StateOf<Self>,
+                ) -> ::core::result::Result<Self::Proofs, __handoff::evidence::NotReady> {
+                    ::core::result::Result::Ok(#prove)
+                }
             }
         }
     }
@@ -130,7 +148,7 @@ impl Plan<'_> {
             return TokenStream::new();
         }
         let (module, target) = (&self.graph.module, self.item(at, "Target"));
-        let role = self.role(at, Span::call_site());
+        let role = self.own_role(at);
         let entries = &self.targets[at];
         let choice = self.choice(at);
         let impls = entries.iter().enumerate().map(|(number, entry)| {
@@ -157,25 +175,31 @@ impl Plan<'_> {
                 fn choose(to: __T) -> #module::#choice { #module::#target::choose(to) }
             }
         });
-        quote! {
-            #(#impls)*
-            #[automatically_derived]
+        let bridge = quote_spanned! {agent.ident.span()=>
             impl<__T: #module::#target> __handoff::rights::Edge<__T> for #role {
                 type At = <__T as #module::#target>::At;
                 const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
                     <__T as #module::#target>::LIMIT;
                 #choose
             }
-        }
+        };
+        quote!(#(#impls)* #bridge)
     }
 
-    fn calls(&self, at: usize) -> TokenStream {
-        let entries = &self.callees[at];
-        if entries.is_empty() {
+    fn calls(&self, at: usize, agent: &Agent) -> TokenStream {
+        if !cfg!(feature = "runtime") || agent.done.is_some() {
             return TokenStream::new();
         }
+        let entries = &self.callees[at];
         let (module, callee) = (&self.graph.module, self.item(at, "Callee"));
-        let role = self.role(at, Span::call_site());
+        let role = self.own_role(at);
+        if entries.is_empty() {
+            return quote_spanned! {agent.ident.span()=>
+                impl<__T: __handoff::rights::CalleeOf<#role>> __handoff::rights::Calls<__T> for #role {
+                    type At = <__T as __handoff::rights::CalleeOf<#role>>::At;
+                }
+            };
+        }
         let impls = entries.iter().enumerate().map(|(number, entry)| {
             let span = spanned(entry.span);
             let to = self.role(entry.agent, entry.span);
@@ -186,23 +210,29 @@ impl Plan<'_> {
                 impl #module::#callee for #to { type At = #place; #limit }
             }
         });
-        quote! {
-            #(#impls)*
-            #[automatically_derived]
+        let bridge = quote_spanned! {agent.ident.span()=>
             impl<__T: #module::#callee> __handoff::rights::Calls<__T> for #role {
                 type At = <__T as #module::#callee>::At;
                 const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
                     <__T as #module::#callee>::LIMIT;
             }
-        }
+        };
+        quote!(#(#impls)* #bridge)
     }
 
     fn tools(&self, at: usize, agent: &Agent) -> TokenStream {
-        if agent.may.is_empty() || !cfg!(feature = "runtime") {
+        if !cfg!(feature = "runtime") || agent.done.is_some() {
             return TokenStream::new();
         }
         let (module, tool) = (&self.graph.module, self.item(at, "Tool"));
-        let role = self.role(at, Span::call_site());
+        let role = self.own_role(at);
+        if agent.may.is_empty() {
+            return quote_spanned! {agent.ident.span()=>
+                impl<__T: __handoff::rights::ToolOf<#role>> __handoff::rights::May<__T> for #role {
+                    type At = <__T as __handoff::rights::ToolOf<#role>>::At;
+                }
+            };
+        }
         let impls = agent.may.iter().enumerate().map(|(number, path)| {
             let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
             let place = place(number, agent.may.len());
@@ -213,13 +243,12 @@ impl Plan<'_> {
                 #free
             }
         });
-        quote! {
-            #(#impls)*
-            #[automatically_derived]
-            impl<__T: #module::#tool + ?::core::marker::Sized> __handoff::rights::May<__T> for #role {
+        let bridge = quote_spanned! {agent.ident.span()=>
+            impl<__T: #module::#tool> __handoff::rights::May<__T> for #role {
                 type At = <__T as #module::#tool>::At;
             }
-        }
+        };
+        quote!(#(#impls)* #bridge)
     }
 
     fn evidence(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -227,9 +256,13 @@ impl Plan<'_> {
         let impls = agent.needs.iter().enumerate().map(|(number, path)| {
             let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
             let place = place(number, agent.needs.len());
+            let index = syn::Index::from(number);
             quote_spanned! {span=>
                 #[automatically_derived]
-                impl __handoff::rights::Needs<#path> for #role { type At = #place; }
+                impl __handoff::rights::Needs<#path> for #role {
+                    type At = #place;
+                    fn pick(proofs: &Self::Proofs) -> &#path { &proofs.#index }
+                }
             }
         });
         quote!(#(#impls)*)
@@ -283,7 +316,7 @@ fn limit(entry: &Entry) -> Option<TokenStream> {
 
 /// The packed name of a field as a type.
 fn name_type(field: &Ident) -> TokenStream {
-    let [a, b, c, d] = names::packed(&super::plain(field));
+    let [a, b, c, d] = packed::packed(&super::plain(field));
     quote!(__handoff::rights::Name<#a, #b, #c, #d>)
 }
 

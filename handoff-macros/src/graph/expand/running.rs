@@ -1,6 +1,6 @@
 //! What the runner needs of a graph. Nothing without the feature `runtime`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 use super::{Plan, inner_visibility};
@@ -12,7 +12,8 @@ impl Plan<'_> {
         if !cfg!(feature = "runtime") {
             return TokenStream::new();
         }
-        let choices = self.agents().filter(|&(at, _)| self.chooses(at)).map(|(at, _)| self.choice_items(at));
+        let choices =
+            self.agents().filter(|&(at, _)| self.chooses(at)).map(|(at, _)| self.choice_items(at));
         let (team, any, end) = (self.team(), self.any(), self.end());
         quote!(#(#choices)* #team #any #end)
     }
@@ -23,9 +24,10 @@ impl Plan<'_> {
             return TokenStream::new();
         }
         let (graph, module) = (&self.graph.ident, &self.graph.module);
-        let acts = self.agents().filter(|(_, agent)| agent.done.is_none()).map(|(at, agent)| {
-            self.acts(at, agent)
-        });
+        let acts = self
+            .agents()
+            .filter(|(_, agent)| agent.done.is_none())
+            .map(|(at, agent)| self.acts(at, agent));
         let steps = self.agents().filter(|(_, agent)| !agent.is_called()).map(|(_, agent)| {
             let ident = &agent.ident;
             if agent.done.is_none() {
@@ -69,7 +71,13 @@ impl Plan<'_> {
         let (returns, called) = match &agent.returns {
             Some((_, returns)) => (
                 quote!(#returns),
-                quote!(#[automatically_derived] impl __handoff::agent::Called for #role {}),
+                quote! {
+                    #[automatically_derived]
+                    impl __handoff::agent::Called for #role {
+                        type Answer = #returns;
+                        fn returns(answer: #returns) -> #returns { answer }
+                    }
+                },
             ),
             None => (quote!(__handoff::agent::Never), TokenStream::new()),
         };
@@ -108,22 +116,28 @@ impl Plan<'_> {
     }
 
     fn choice_items(&self, at: usize) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
+        let vis = inner_visibility(&self.graph.vis, Span::call_site());
         let (choice, role) = (self.choice(at), &self.graph.agents[at].ident);
-        let about = format!("The agents that `{}` may hand off to, for a choice at run time.", self.plain[at]);
+        let about = format!(
+            "The agents that `{}` may hand off to, for a choice at run time.",
+            self.plain[at]
+        );
         let mut variants = Vec::new();
         let mut edges = Vec::new();
         let mut arrivals = Vec::new();
         for entry in &self.targets[at] {
             let to = &self.graph.agents[entry.agent].ident;
             let about = format!("Hand off to `{}`.", self.plain[entry.agent]);
-            let (fields, ignore, bind, role_value) = if self.graph.agents[entry.agent].input.is_some() {
-                (quote!((#to)), quote!((_)), quote!((role)), quote!(role))
-            } else {
-                (TokenStream::new(), TokenStream::new(), TokenStream::new(), quote!(#to))
-            };
+            let (fields, ignore, bind, role_value) =
+                if self.graph.agents[entry.agent].input.is_some() {
+                    (quote!((#to)), quote!((_)), quote!((role)), quote!(role))
+                } else {
+                    (TokenStream::new(), TokenStream::new(), TokenStream::new(), quote!(#to))
+                };
             variants.push(quote!(#[doc = #about] #to #fields,));
-            edges.push(quote!(Self::#to #ignore => __handoff::private::EdgeFacts::of::<#role, #to>(),));
+            edges.push(
+                quote!(Self::#to #ignore => __handoff::private::EdgeFacts::of::<#role, #to>(),),
+            );
             arrivals.push(quote! {
                 Self::#to #bind => AnyToken::#to(__handoff::private::arrive(passage, #role_value)),
             });
@@ -154,8 +168,11 @@ impl Plan<'_> {
     }
 
     fn team(&self) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
-        let about = format!("The code behind the agents of `{}`: one seat each.", super::plain(&self.graph.ident));
+        let vis = inner_visibility(&self.graph.vis, Span::call_site());
+        let about = format!(
+            "The code behind the agents of `{}`: one seat each.",
+            super::plain(&self.graph.ident)
+        );
         let seats = self.agents().filter(|(_, agent)| agent.done.is_none()).map(|(at, agent)| {
             let (seat, ident) = (self.seat(at), &agent.ident);
             let about = format!("The code of the agent `{}`.", self.plain[at]);
@@ -168,8 +185,11 @@ impl Plan<'_> {
     }
 
     fn any(&self) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
-        let about = format!("A token of `{}` whose owner is known only at run time.", super::plain(&self.graph.ident));
+        let vis = inner_visibility(&self.graph.vis, Span::call_site());
+        let about = format!(
+            "A token of `{}` whose owner is known only at run time.",
+            super::plain(&self.graph.ident)
+        );
         let owners: Vec<_> = self.agents().filter(|(_, agent)| !agent.is_called()).collect();
         let variants = owners.iter().map(|(at, agent)| {
             let ident = &agent.ident;
@@ -205,17 +225,19 @@ impl Plan<'_> {
     }
 
     fn end(&self) -> TokenStream {
-        let vis = inner_visibility(&self.graph.vis);
-        let about = format!("How a run of `{}` ends, with the state.", super::plain(&self.graph.ident));
-        let variants = self.agents().filter(|(_, agent)| agent.done.is_some()).map(|(at, agent)| {
-            let ident = &agent.ident;
-            let about = format!("The run ended at `{}`.", self.plain[at]);
-            let input = agent.input.is_some().then(|| {
-                let marker = self.item(at, "Input");
-                quote!(, <#marker as __handoff::role::Input>::Type)
+        let vis = inner_visibility(&self.graph.vis, Span::call_site());
+        let about =
+            format!("How a run of `{}` ends, with the state.", super::plain(&self.graph.ident));
+        let variants =
+            self.agents().filter(|(_, agent)| agent.done.is_some()).map(|(at, agent)| {
+                let ident = &agent.ident;
+                let about = format!("The run ended at `{}`.", self.plain[at]);
+                let input = agent.input.is_some().then(|| {
+                    let marker = self.item(at, "Input");
+                    quote!(, <#marker as __handoff::role::Input>::Type)
+                });
+                quote!(#[doc = #about] #ident(__handoff::role::StateOf<#ident> #input),)
             });
-            quote!(#[doc = #about] #ident(__handoff::role::StateOf<#ident> #input),)
-        });
         quote! {
             #[doc = #about]
             #vis enum End { #(#variants)* }

@@ -10,15 +10,11 @@ impl Plan<'_> {
     pub(super) fn spec(&self) -> TokenStream {
         let graph = self.graph;
         let (name, version, doc) = (super::plain(&graph.ident), graph.version, &graph.doc);
-        let agents =
-            graph.sorted().into_iter().map(|at| self.agent_spec(at, &graph.agents[at]));
+        let agents = graph.sorted().into_iter().map(|at| self.agent_spec(at, &graph.agents[at]));
         let state = &self.state;
         let (max, bounded) = (self.bound.max, self.bounded);
         let precision = if self.bound.exact { quote!(Exact) } else { quote!(AtMost) };
-        let max_calls = match self.max_calls {
-            Some(max) => quote!(::core::option::Option::Some(#max)),
-            None => quote!(::core::option::Option::None),
-        };
+        let max_calls = option(self.max_calls);
         quote! {
             __handoff::graph::Spec {
                 name: #name,
@@ -48,10 +44,9 @@ impl Plan<'_> {
             Writes::Fields(fields) => sorted(fields.iter().map(super::plain)),
         };
         let needs = sorted(agent.needs.iter().filter_map(last_ident).map(super::plain));
-        let may = cfg!(feature = "runtime").then(|| self.tool_names(agent));
+        let may = cfg!(feature = "runtime").then(|| tool_names(agent));
         let may = may.unwrap_or_default();
-        let replay =
-            if agent.replay_free.is_some() { quote!(Free) } else { quote!(Journalled) };
+        let replay = if agent.replay_free.is_some() { quote!(Free) } else { quote!(Journalled) };
         quote! {
             __handoff::graph::AgentSpec {
                 name: #name,
@@ -68,37 +63,36 @@ impl Plan<'_> {
         }
     }
 
-    /// Tools are ordered by path here and by name where the order is seen, since
-    /// only the compiler knows their names.
-    fn tool_names(&self, agent: &Agent) -> Vec<TokenStream> {
-        let mut tools: Vec<&syn::Path> = agent.may.iter().collect();
-        tools.sort_by_key(|path| quote!(#path).to_string());
-        tools
-            .into_iter()
-            .map(|path| {
-                let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
-                quote_spanned!(span=> <#path as __handoff::tool::Tool>::NAME)
-            })
-            .collect()
-    }
-
     fn edge_specs(&self, edges: &[Edge]) -> Vec<TokenStream> {
         self.graph
             .sorted_edges(edges)
             .into_iter()
             .map(|edge| {
                 let to = &self.graph.agents[edge.target].name.text;
-                let at_most = match edge.at_most {
-                    Some(at_most) => {
-                        let value = at_most.value;
-                        quote!(::core::option::Option::Some(#value))
-                    }
-                    None => quote!(::core::option::Option::None),
-                };
+                let at_most = option(edge.at_most.map(|at_most| at_most.value));
                 quote!(__handoff::graph::EdgeSpec { to: #to, at_most: #at_most })
             })
             .collect()
     }
+}
+
+fn option(value: Option<u32>) -> TokenStream {
+    let some = |value| quote!(::core::option::Option::Some(#value));
+    value.map_or_else(|| quote!(::core::option::Option::None), some)
+}
+
+/// Tools are ordered by path here and by name where the order is seen, since only
+/// the compiler knows their names.
+fn tool_names(agent: &Agent) -> Vec<TokenStream> {
+    let mut tools: Vec<&syn::Path> = agent.may.iter().collect();
+    tools.sort_by_key(|path| quote!(#path).to_string());
+    tools
+        .into_iter()
+        .map(|path| {
+            let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
+            quote_spanned!(span=> <#path as __handoff::tool::Tool>::NAME)
+        })
+        .collect()
 }
 
 fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {

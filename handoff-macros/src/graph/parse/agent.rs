@@ -8,7 +8,7 @@ use syn::{LitStr, Variant};
 use super::edges::{self, Entry, List};
 use super::keys::{self, Found, Place};
 use super::pieces::{Form, Key, Pieces};
-use super::{shape, values};
+use super::{shape, values, words};
 use crate::diag::Sink;
 use crate::graph::model::{Agent, Name, Writes};
 use crate::names;
@@ -24,23 +24,10 @@ pub(super) struct Draft {
 
 /// Reads a variant. `is_agent` tells whether a word names a variant.
 pub(super) fn read(variant: Variant, is_agent: &dyn Fn(&str) -> bool, sink: &mut Sink) -> Draft {
-    let Variant {
-        attrs,
-        ident,
-        fields,
-        discriminant,
-    } = variant;
-    let input = shape::input(
-        &ident,
-        fields,
-        discriminant.as_ref().map(|(_, value)| value),
-        sink,
-    );
+    let Variant { attrs, ident, fields, discriminant } = variant;
+    let input = shape::input(&ident, fields, discriminant.as_ref().map(|(_, value)| value), sink);
     let (lists, whole) = keys::lists(&attrs, Place::Agent, sink);
-    let name = Name {
-        text: names::snake(&ident.to_string()),
-        span: ident.span(),
-    };
+    let name = Name { text: names::snake(&ident.to_string()), span: ident.span() };
     let mut draft = Draft {
         agent: Agent {
             ident,
@@ -112,6 +99,8 @@ impl Draft {
             Found::Misplaced => return,
             Found::Unknown => return self.not_understood(),
         };
+        // A misspelt key is not repeated by what is said about its value.
+        let word = Ident::new(key, word.span());
         let agent = &mut self.agent;
         match key {
             "start" => agent.start = Some(flag(&word, &form, sink)),
@@ -128,18 +117,18 @@ impl Draft {
             }
             "needs" => {
                 if let Some(tokens) = list(&word, "Evidence, ..", form, sink) {
-                    values::paths(&word, "types of evidence", tokens, &mut agent.needs, sink);
+                    words::paths(&word, "types of evidence", tokens, &mut agent.needs, sink);
                 }
             }
             "may" => {
                 if let Some(tokens) = list(&word, "Tool, ..", form, sink) {
-                    values::paths(&word, "types of tools", tokens, &mut agent.may, sink);
+                    words::paths(&word, "types of tools", tokens, &mut agent.may, sink);
                 }
             }
             "writes" => {
                 if let Some(tokens) = list(&word, "field, ..", form, sink) {
                     agent.writes_word.get_or_insert(word.span());
-                    values::writes(tokens, &mut agent.writes, sink);
+                    words::fields(tokens, &mut agent.writes, sink);
                 }
             }
             "returns" => match values::ty(&word, form, pieces, sink) {
@@ -147,7 +136,7 @@ impl Draft {
                 None => self.not_understood(),
             },
             "replay" => {
-                if let Some(value) = values::word(&word, "free", form, pieces, sink) {
+                if let Some(value) = values::word(values::REPLAY, &word, form, pieces, sink) {
                     if value != "free" {
                         sink.error(
                             value.span(),
@@ -186,22 +175,20 @@ impl Draft {
         let name = text.value();
         self.named = true;
         if names::is_wire_name(&name) {
-            self.agent.name = Name {
-                text: name,
-                span: text.span(),
-            };
+            self.agent.name = Name { text: name, span: text.span() };
             return;
         }
         let advice = match names::wire_hint(&name) {
             Some(hint) => format!("`name = \"{hint}\"`"),
-            None => "another one".to_owned(),
+            None => "another `name = \"..\"`".to_owned(),
         };
         sink.error(
             text.span(),
             format_args!(
-                "`{name}` is no wire name, because models are told it as part of a tool's name \
+                "`{}` is no wire name, because models are told it as part of a tool's name \
                 and it must match \
                  `{}`; write {advice}",
+                text.token(),
                 names::WIRE_PATTERN,
             ),
         );
@@ -211,10 +198,7 @@ impl Draft {
 /// A key that stands alone; what is wrongly given to it does not unsay it.
 fn flag(word: &Ident, form: &Form, sink: &mut Sink) -> Span {
     if !matches!(form, Form::Word) {
-        sink.error(
-            word.span(),
-            format_args!("`{word}` takes no value; write `{word}` alone"),
-        );
+        sink.error(word.span(), format_args!("`{word}` takes no value; write `{word}` alone"));
     }
     word.span()
 }

@@ -5,11 +5,9 @@ use std::collections::HashMap;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
-use syn::parse::Parse;
-use syn::{Lit, LitInt};
 
-use super::pieces::{Form, Key, Pieces, show, value};
-use super::values::number;
+use super::pieces::{Form, Key, Pieces, show};
+use super::values;
 use crate::diag::Sink;
 use crate::graph::model::{Agent, Edge, Number};
 use crate::names;
@@ -64,20 +62,7 @@ fn entry(
     pieces: &mut Pieces,
     sink: &mut Sink,
 ) -> Option<Entry> {
-    if let Some(word) = end_of_path(&tokens) {
-        sink.error(
-            tokens.first()?.span(),
-            format_args!(
-                "`{}(..)` takes the bare names of agents, because they are variants of \
-                this enum; write `{word}`",
-                list.key()
-            ),
-        );
-        return Some(Entry {
-            word,
-            at_most: None,
-        });
-    }
+    let tokens = end_of_path(list, tokens, sink);
     if !matches!(tokens.first()?, TokenTree::Ident(_)) {
         let first = tokens.first()?;
         sink.error(
@@ -109,12 +94,26 @@ fn entry(
     Some(Entry { word, at_most })
 }
 
-/// The last word of `Desk::Writer`.
-fn end_of_path(tokens: &[TokenTree]) -> Option<Ident> {
-    let path = value(tokens, syn::Path::parse_mod_style);
-    let (path, rest) = path?;
-    let last = path.segments.last()?.ident.clone();
-    (path.segments.len() > 1 && rest.is_empty()).then_some(last)
+/// Cuts `Desk::Writer` down to `Writer`, which is reported.
+fn end_of_path(list: List, mut tokens: Vec<TokenTree>, sink: &mut Sink) -> Vec<TokenTree> {
+    let is_colon =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+    let is_word = |token: &TokenTree| matches!(token, TokenTree::Ident(_));
+    let path = tokens.iter().take_while(|token| is_colon(token) || is_word(token)).count();
+    let end = tokens[..path].iter().rposition(is_colon).map_or(0, |colon| colon + 1);
+    if end > 0 && tokens.get(end).is_some_and(is_word) {
+        sink.error(
+            tokens[0].span(),
+            format_args!(
+                "`{}(..)` takes the bare names of agents, because they are variants of this enum; \
+                write `{}`",
+                list.key(),
+                tokens[end],
+            ),
+        );
+        tokens.drain(..end);
+    }
+    tokens
 }
 
 /// A bound in the place of one that could not be read, so that the cycle which
@@ -128,7 +127,7 @@ fn options(target: &Ident, tokens: TokenStream, sink: &mut Sink) -> Option<Numbe
     let mut at_most: Option<Number> = None;
     let mut pieces = Pieces::cut(tokens);
     while let Some(tokens) = pieces.next(sink) {
-        if let Some((literal, _)) = value(&tokens, <LitInt as Parse>::parse) {
+        if let Some(TokenTree::Literal(literal)) = tokens.first() {
             sink.error(
                 literal.span(),
                 format_args!("a bound needs its name; write `{target}(at_most = {literal})`"),
@@ -160,21 +159,9 @@ fn options(target: &Ident, tokens: TokenStream, sink: &mut Sink) -> Option<Numbe
                 ),
             }
             at_most.get_or_insert_with(|| assumed(word.span()));
-            if let Form::Value(tokens) = form {
-                skip_value(&tokens, &mut pieces, sink);
-            }
             continue;
         }
-        let read = match form {
-            Form::Value(tokens) => number(&word, &tokens, &mut pieces, sink),
-            Form::Word | Form::List(_) => {
-                sink.error(
-                    word.span(),
-                    format_args!("`at_most` needs a number; write `{target}(at_most = 2)`"),
-                );
-                None
-            }
-        };
+        let read = values::number(&word, form, &mut pieces, sink);
         if at_most.is_some() {
             sink.error(
                 word.span(),
@@ -187,13 +174,6 @@ fn options(target: &Ident, tokens: TokenStream, sink: &mut Sink) -> Option<Numbe
         }
     }
     at_most
-}
-
-/// Passes over the value of an option that nobody knows.
-fn skip_value(tokens: &[TokenTree], pieces: &mut Pieces, sink: &mut Sink) {
-    if let Some((_, rest)) = value(tokens, Lit::parse) {
-        pieces.put_back(rest, sink);
-    }
 }
 
 /// Looks up the words of one agent's list; what names no agent is reported and
@@ -228,11 +208,7 @@ pub(super) fn resolve(
             continue;
         }
         places.insert(target, edges.len());
-        edges.push(Edge {
-            target,
-            word,
-            at_most,
-        });
+        edges.push(Edge { target, word, at_most });
     }
     match list {
         List::To => agent.to = edges,
@@ -250,20 +226,11 @@ pub(super) struct Known {
 
 impl Known {
     pub(super) fn new(graph: &Ident, agents: &[(Ident, bool)]) -> Self {
-        let agents: Vec<(String, bool)> = agents
-            .iter()
-            .map(|(ident, called)| (ident.unraw().to_string(), *called))
-            .collect();
-        let places = agents
-            .iter()
-            .enumerate()
-            .map(|(place, (name, _))| (name.clone(), place))
-            .collect();
-        Self {
-            graph: graph.to_string(),
-            places,
-            agents,
-        }
+        let agents: Vec<(String, bool)> =
+            agents.iter().map(|(ident, called)| (ident.unraw().to_string(), *called)).collect();
+        let places =
+            agents.iter().enumerate().map(|(place, (name, _))| (name.clone(), place)).collect();
+        Self { graph: graph.to_string(), places, agents }
     }
 
     fn find(&self, word: &Ident) -> Option<usize> {

@@ -13,9 +13,8 @@ use crate::names;
 pub(super) const OF_GRAPH: [&str; 5] = ["state", "max_handoffs", "version", "module", "crate"];
 
 /// Keys of a variant.
-pub(super) const OF_AGENT: [&str; 11] = [
-    "start", "done", "to", "calls", "fork", "returns", "needs", "writes", "may", "replay", "name",
-];
+pub(super) const OF_AGENT: [&str; 11] =
+    ["start", "done", "to", "calls", "fork", "returns", "needs", "writes", "may", "replay", "name"];
 
 /// Where an attribute stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,6 +92,16 @@ pub(super) fn find(
         sink.error(word.span(), message);
         return Found::Misplaced;
     }
+    if place == Place::Agent && is_agent(&text) {
+        sink.error(
+            word.span(),
+            format_args!(
+                "`{word}` is an agent, not a key; to make a handoff to it legal write \
+                 `#[handoff(to({word}))]`"
+            ),
+        );
+        return Found::Unknown;
+    }
     if let Some(key) = names::nearest(&text, place.own().iter().copied()).and_then(own) {
         sink.error(
             word.span(),
@@ -100,23 +109,10 @@ pub(super) fn find(
         );
         return Found::Misspelt(key);
     }
-    if place == Place::Agent && is_agent(&text) {
-        sink.error(
-            word.span(),
-            format_args!(
-                "`{word}` is an agent, not a key; to make a handoff to it legal write \
-                `#[handoff(to({word}))]`"
-            ),
-        );
-    } else {
-        sink.error(
-            word.span(),
-            format_args!(
-                "`#[handoff(..)]` has no key `{word}` here; the keys are {}",
-                place.forms()
-            ),
-        );
-    }
+    sink.error(
+        word.span(),
+        format_args!("`#[handoff(..)]` has no key `{word}` here; the keys are {}", place.forms()),
+    );
     Found::Unknown
 }
 
@@ -186,6 +182,11 @@ pub(super) fn lists(
         }
     }
     (lists, whole)
+}
+
+/// Whether a key of a variant says where a run may go.
+pub(super) fn is_way(word: &Ident) -> bool {
+    ["start", "done", "to", "calls", "fork", "returns"].iter().any(|key| word == key)
 }
 
 /// Reports a key that was given before.

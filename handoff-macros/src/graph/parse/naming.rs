@@ -67,11 +67,7 @@ pub(super) fn module(graph: &Ident, asked: Option<&Ident>, given: bool, sink: &m
         Some(module) if !same => return module,
         _ if given && asked.is_none() => {}
         _ => {
-            let why = if same {
-                "is the name of the enum itself"
-            } else {
-                "is no identifier"
-            };
+            let why = if same { "is the name of the enum itself" } else { "is no identifier" };
             sink.error(
                 at,
                 format_args!(

@@ -47,19 +47,13 @@ impl Pieces {
             match &token {
                 TokenTree::Punct(punct) if punct.as_char() == ',' && !inside => {
                     let comma = Some(punct.span());
-                    queue.push_back(Piece {
-                        tokens: std::mem::take(&mut piece),
-                        comma,
-                    });
+                    queue.push_back(Piece { tokens: std::mem::take(&mut piece), comma });
                 }
                 _ => piece.push(token),
             }
         }
         if !piece.is_empty() {
-            queue.push_back(Piece {
-                tokens: piece,
-                comma: None,
-            });
+            queue.push_back(Piece { tokens: piece, comma: None });
         }
         Self { queue }
     }
@@ -92,18 +86,12 @@ impl Pieces {
                 first.span(),
                 format_args!("a comma is missing before `{first}`; write `, {first}`"),
             );
-            self.queue.push_front(Piece {
-                tokens: rest,
-                comma: None,
-            });
+            self.queue.push_front(Piece { tokens: rest, comma: None });
             return true;
         }
         sink.error(
             first.span(),
-            format_args!(
-                "`{}` is not expected here; write a comma, or remove it",
-                show(first)
-            ),
+            format_args!("`{}` is not expected here; write a comma, or remove it", show(first)),
         );
         false
     }
@@ -135,10 +123,7 @@ impl Key {
         let rest: Vec<TokenTree> = tokens.collect();
         let form = match rest.first() {
             None => {
-                return Some(Self {
-                    word,
-                    form: Form::Word,
-                });
+                return Some(Self { word, form: Form::Word });
             }
             Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
                 Form::Value(rest.into_iter().skip(1).collect())
@@ -146,10 +131,7 @@ impl Key {
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
                 let list = group.stream();
                 let understood = pieces.put_back(rest.into_iter().skip(1).collect(), sink);
-                return understood.then_some(Self {
-                    word,
-                    form: Form::List(list),
-                });
+                return understood.then_some(Self { word, form: Form::List(list) });
             }
             Some(TokenTree::Ident(_)) => {
                 pieces.put_back(rest, sink);
@@ -187,7 +169,7 @@ impl Key {
 
 /// Parses a value and returns what follows it.
 pub(super) fn value<T>(
-    tokens: &[TokenTree],
+    tokens: Vec<TokenTree>,
     parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
 ) -> Option<(T, Vec<TokenTree>)> {
     let parser = |input: ParseStream<'_>| {
@@ -197,7 +179,7 @@ pub(super) fn value<T>(
     };
     // What syn says about a bad value speaks of Rust's grammar, so the caller
     // reports it in the words of the attribute.
-    parser.parse2(tokens.iter().cloned().collect()).ok()
+    parser.parse2(tokens.into_iter().collect()).ok()
 }
 
 /// A token as a message shows it: a group by its bracket only.
@@ -215,7 +197,7 @@ pub(super) fn show(token: &TokenTree) -> String {
 
 /// Opens the invisible group that a `macro_rules` fragment stands in, where it
 /// is the start of a piece.
-fn open_first(mut tokens: Vec<TokenTree>) -> Vec<TokenTree> {
+pub(super) fn open_first(mut tokens: Vec<TokenTree>) -> Vec<TokenTree> {
     while let Some(TokenTree::Group(group)) = tokens.first() {
         if group.delimiter() != Delimiter::None {
             break;

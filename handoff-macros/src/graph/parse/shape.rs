@@ -17,8 +17,8 @@ pub(super) fn plain_enum(generics: &Generics, sink: &mut Sink) -> bool {
     sink.error(
         at,
         "a graph cannot have generics, lifetimes or a `where` clause, because its roles, `Team` \
-        and stored runs are named \
-         without them; write concrete types: one enum per type, or a state that holds a `Box<dyn Trait>`",
+         and stored runs are named without them; write concrete types, and one enum for each \
+         state type",
     );
     false
 }
@@ -74,11 +74,7 @@ pub(super) fn input(
 }
 
 fn is_handoff(attribute: &Attribute) -> bool {
-    attribute
-        .path()
-        .segments
-        .first()
-        .is_some_and(|first| first.ident.unraw() == "handoff")
+    attribute.path().segments.first().is_some_and(|first| first.ident.unraw() == "handoff")
 }
 
 /// The `#[doc = ..]` attributes as written.
@@ -91,10 +87,10 @@ pub(super) fn doc_attrs(attributes: Vec<Attribute>) -> Vec<Attribute> {
         .collect()
 }
 
-/// Documentation as plain text. Lines lose the indentation that all of them
-/// share; what is not a string (`include_str!`) is left out.
+/// Documentation as plain text. What is not a string (`include_str!`) is left
+/// out.
 pub(super) fn doc(attributes: &[Attribute]) -> String {
-    let mut text = String::new();
+    let mut lines: Vec<String> = Vec::new();
     for attribute in attributes {
         let Meta::NameValue(pair) = &attribute.meta else {
             continue;
@@ -102,20 +98,36 @@ pub(super) fn doc(attributes: &[Attribute]) -> String {
         let Expr::Lit(literal) = &pair.value else {
             continue;
         };
-        if let (true, Lit::Str(line)) = (pair.path.is_ident("doc"), &literal.lit) {
-            text.push_str(&line.value());
-            text.push('\n');
+        if let (true, Lit::Str(text)) = (pair.path.is_ident("doc"), &literal.lit) {
+            let text = text.value();
+            if text.contains('\n') {
+                lines.extend(block(&text));
+            } else {
+                // `/// text` comes as " text".
+                lines.push(text.strip_prefix(' ').unwrap_or(&text).trim_end().to_owned());
+            }
         }
     }
-    let indent = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .map(|line| line.len() - line.trim_start().len())
-        .min()
-        .unwrap_or(0);
-    let lines: Vec<&str> = text
-        .lines()
-        .map(|line| line.get(indent..).unwrap_or("").trim_end())
-        .collect();
     lines.join("\n").trim_matches('\n').to_owned()
+}
+
+/// The lines of a block comment, without the column of `*` or the indentation
+/// that all lines but the first share.
+fn block(text: &str) -> Vec<String> {
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default().trim();
+    let rest: Vec<&str> = lines.collect();
+    let written = || rest.iter().filter(|line| !line.trim().is_empty());
+    let starred = written().all(|line| line.trim_start().starts_with('*'));
+    let indent = written().map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+    let bare = rest.iter().map(|line| {
+        let bare = if starred {
+            let line = line.trim_start().trim_start_matches('*');
+            line.strip_prefix(' ').unwrap_or(line)
+        } else {
+            line.get(indent..).unwrap_or_default()
+        };
+        bare.trim_end().to_owned()
+    });
+    std::iter::once(first.to_owned()).chain(bare).collect()
 }

@@ -1,71 +1,48 @@
-//! Reads what stands behind `=`, and lists of plain words and paths.
+//! Reads what stands behind `=`.
 
-use std::collections::HashSet;
-
-use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::ToTokens;
+use proc_macro2::{Ident, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{LitInt, LitStr, Path, Type};
 
-use super::pieces::{Form, Pieces, show, value};
+use super::pieces::{Form, Pieces, open_first, show, value};
 use crate::diag::Sink;
-use crate::graph::model::{Number, Writes};
+use crate::graph::model::Number;
 
-/// A whole number.
+/// What a key wants, and how that is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Kind {
+    what: &'static str,
+    example: &'static str,
+}
+
+const NUMBER: Kind = Kind { what: "a whole number up to 4294967295", example: "2" };
+const TYPE: Kind = Kind { what: "a type", example: "Type" };
+const STRING: Kind = Kind { what: "a string", example: "\"..\"" };
+const PATH: Kind = Kind { what: "a path", example: "path" };
+pub(super) const MODULE: Kind = Kind { what: "a name", example: "name" };
+pub(super) const REPLAY: Kind = Kind { what: "the word `free`", example: "free" };
+
+/// A whole number that a `u32` holds.
 pub(super) fn number(
-    key: &Ident,
-    tokens: &[TokenTree],
-    pieces: &mut Pieces,
-    sink: &mut Sink,
-) -> Option<Number> {
-    let literal = read(key, "a whole number", "2", tokens, pieces, sink, |input| {
-        input.parse::<LitInt>()
-    })?;
-    if !matches!(literal.suffix(), "" | "u32") {
-        sink.error(
-            literal.span(),
-            format_args!(
-                "`{key}` is a `u32`; write `{key} = {}`",
-                literal.base10_digits()
-            ),
-        );
-        return None;
-    }
-    let Ok(value) = literal.base10_parse::<u32>() else {
-        sink.error(
-            literal.span(),
-            format_args!("`{key}` is a `u32`; write at most {}", u32::MAX),
-        );
-        return None;
-    };
-    Some(Number {
-        value,
-        span: literal.span(),
-    })
-}
-
-/// The type in `state = Type` or `returns = Type`; `key(Type)` is reported and
-/// read all the same.
-pub(super) fn ty(key: &Ident, form: Form, pieces: &mut Pieces, sink: &mut Sink) -> Option<Type> {
-    let tokens = given(key, "a type", "Type", form, sink)?;
-    match tokens {
-        Given::Value(tokens) => read(key, "a type", "Type", &tokens, pieces, sink, Type::parse),
-        Given::Listed(tokens) => value(&tokens, Type::parse).map(|(ty, _)| ty),
-    }
-}
-
-/// A whole number behind a key of the enum.
-pub(super) fn given_number(
     key: &Ident,
     form: Form,
     pieces: &mut Pieces,
     sink: &mut Sink,
 ) -> Option<Number> {
-    match given(key, "a whole number", "2", form, sink)? {
-        Given::Value(tokens) => number(key, &tokens, pieces, sink),
-        Given::Listed(_) => None,
-    }
+    let parse = |input: ParseStream<'_>| {
+        let literal: LitInt = input.parse()?;
+        if !matches!(literal.suffix(), "" | "u32") {
+            return Err(input.error("suffix"));
+        }
+        Ok(Number { value: literal.base10_parse()?, span: literal.span() })
+    };
+    read(NUMBER, key, form, pieces, sink, parse)
+}
+
+/// A type.
+pub(super) fn ty(key: &Ident, form: Form, pieces: &mut Pieces, sink: &mut Sink) -> Option<Type> {
+    read(TYPE, key, form, pieces, sink, Type::parse)
 }
 
 /// A string.
@@ -75,79 +52,38 @@ pub(super) fn string(
     pieces: &mut Pieces,
     sink: &mut Sink,
 ) -> Option<LitStr> {
-    match given(key, "a string", "\"..\"", form, sink)? {
-        Given::Value(tokens) => read(
-            key,
-            "a string",
-            "\"..\"",
-            &tokens,
-            pieces,
-            sink,
-            <LitStr as Parse>::parse,
-        ),
-        Given::Listed(tokens) => value(&tokens, <LitStr as Parse>::parse).map(|(text, _)| text),
-    }
+    read(STRING, key, form, pieces, sink, <LitStr as Parse>::parse)
 }
 
 /// A word, which may be a keyword.
 pub(super) fn word(
+    kind: Kind,
     key: &Ident,
-    example: &str,
     form: Form,
     pieces: &mut Pieces,
     sink: &mut Sink,
 ) -> Option<Ident> {
-    match given(key, "a name", example, form, sink)? {
-        Given::Value(tokens) => read(
-            key,
-            "a name",
-            example,
-            &tokens,
-            pieces,
-            sink,
-            Ident::parse_any,
-        ),
-        Given::Listed(tokens) => value(&tokens, Ident::parse_any).map(|(word, _)| word),
-    }
+    read(kind, key, form, pieces, sink, Ident::parse_any)
 }
 
 /// A path to a module.
-pub(super) fn module_path(
+pub(super) fn path(key: &Ident, form: Form, pieces: &mut Pieces, sink: &mut Sink) -> Option<Path> {
+    read(PATH, key, form, pieces, sink, Path::parse_mod_style)
+}
+
+/// Reads a value, and puts back what follows it. `key(value)` is reported, and
+/// read all the same.
+fn read<T>(
+    Kind { what, example }: Kind,
     key: &Ident,
     form: Form,
     pieces: &mut Pieces,
     sink: &mut Sink,
-) -> Option<Path> {
-    match given(key, "a path", "path", form, sink)? {
-        Given::Value(tokens) => read(
-            key,
-            "a path",
-            "path",
-            &tokens,
-            pieces,
-            sink,
-            Path::parse_mod_style,
-        ),
-        Given::Listed(tokens) => value(&tokens, Path::parse_mod_style).map(|(path, _)| path),
-    }
-}
-
-enum Given {
-    Value(Vec<TokenTree>),
-    /// `key(value)`, already reported.
-    Listed(Vec<TokenTree>),
-}
-
-fn given(key: &Ident, what: &str, example: &str, form: Form, sink: &mut Sink) -> Option<Given> {
-    match form {
-        Form::Value(tokens) if !tokens.is_empty() => Some(Given::Value(tokens)),
-        Form::Value(_) | Form::Word => {
-            sink.error(
-                key.span(),
-                format_args!("`{key}` needs {what}; write `{key} = {example}`"),
-            );
-            None
-        }
+    parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
+) -> Option<T> {
+    let tokens: Vec<TokenTree> = match form {
+        Form::Word => Vec::new(),
+        Form::Value(tokens) => tokens,
         Form::List(tokens) => {
             sink.error(
                 key.span(),
@@ -155,148 +91,22 @@ fn given(key: &Ident, what: &str, example: &str, form: Form, sink: &mut Sink) ->
                     "`{key}` takes {what} behind `=`, not a list; write `{key} = {example}`"
                 ),
             );
-            Some(Given::Listed(tokens.into_iter().collect()))
+            return value(tokens.into_iter().collect(), parse).map(|(found, _)| found);
         }
-    }
-}
-
-fn read<T>(
-    key: &Ident,
-    what: &str,
-    example: &str,
-    tokens: &[TokenTree],
-    pieces: &mut Pieces,
-    sink: &mut Sink,
-    parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
-) -> Option<T> {
+    };
+    let tokens = open_first(tokens);
     let Some(first) = tokens.first() else {
-        sink.error(
-            key.span(),
-            format_args!("`{key}` needs {what}; write `{key} = {example}`"),
-        );
+        sink.error(key.span(), format_args!("`{key}` needs {what}; write `{key} = {example}`"));
         return None;
     };
+    let (at, shown) = (first.span(), show(first));
     let Some((found, rest)) = value(tokens, parse) else {
         sink.error(
-            first.span(),
-            format_args!(
-                "`{key}` needs {what}, which `{}` is not; write `{key} = {example}`",
-                show(first)
-            ),
+            at,
+            format_args!("`{key}` needs {what}, which `{shown}` is not; write `{key} = {example}`"),
         );
         return None;
     };
     pieces.put_back(rest, sink);
     Some(found)
-}
-
-/// The paths of `needs(..)` or `may(..)`, added to those of earlier attributes.
-pub(super) fn paths(
-    key: &Ident,
-    what: &str,
-    list: TokenStream,
-    paths: &mut Vec<Path>,
-    sink: &mut Sink,
-) {
-    let mut seen: HashSet<String> = paths
-        .iter()
-        .map(|path| path.to_token_stream().to_string())
-        .collect();
-    let mut pieces = Pieces::cut(list);
-    while let Some(tokens) = pieces.next(sink) {
-        let Some(first) = tokens.first() else {
-            continue;
-        };
-        let Some((path, rest)) = value(&tokens, Path::parse) else {
-            sink.error(
-                first.span(),
-                format_args!(
-                    "`{key}(..)` takes {what}, which `{}` is not; write `{key}(Type, ..)`",
-                    show(first)
-                ),
-            );
-            continue;
-        };
-        if seen.insert(path.to_token_stream().to_string()) {
-            paths.push(path);
-        } else {
-            let shown = path.to_token_stream().to_string().replace(" :: ", "::");
-            sink.push(syn::Error::new_spanned(
-                &path,
-                format_args!(
-                    "`{shown}` is named twice in `{key}(..)`; once is enough; remove one of the two"
-                ),
-            ));
-        }
-        pieces.put_back(rest, sink);
-    }
-}
-
-/// The fields of `writes(..)`, added to those of earlier attributes.
-pub(super) fn writes(list: TokenStream, writes: &mut Writes, sink: &mut Sink) {
-    let mut pieces = Pieces::cut(list);
-    let mut seen: HashSet<String> = match writes {
-        Writes::All => HashSet::new(),
-        Writes::Fields(fields) => fields
-            .iter()
-            .map(|field| field.unraw().to_string())
-            .collect(),
-    };
-    while let Some(tokens) = pieces.next(sink) {
-        let Some(first) = tokens.first() else {
-            continue;
-        };
-        match first {
-            TokenTree::Punct(punct) if punct.as_char() == '*' => {
-                match writes {
-                    Writes::All => sink.error(
-                        first.span(),
-                        "`*` is given twice in `writes(..)`; \
-                        once is enough; remove one of the two",
-                    ),
-                    Writes::Fields(fields) if !fields.is_empty() => sink.error(
-                        first.span(),
-                        "`*` is every field of the state, so naming fields beside it says \
-                        nothing; write either `writes(*)` or the fields",
-                    ),
-                    Writes::Fields(_) => {}
-                }
-                *writes = Writes::All;
-                pieces.put_back(tokens.into_iter().skip(1).collect(), sink);
-            }
-            TokenTree::Ident(field) => {
-                match writes {
-                    Writes::All => sink.error(
-                        field.span(),
-                        format_args!(
-                            "`writes(*)` is every field of the state, `{field}` too; \
-                            write either `writes(*)` or the fields"
-                        ),
-                    ),
-                    Writes::Fields(fields) => {
-                        if seen.insert(field.unraw().to_string()) {
-                            fields.push(field.clone());
-                        } else {
-                            sink.error(
-                                field.span(),
-                                format_args!(
-                                    "`{field}` is named twice in `writes(..)`; once is \
-                                    enough; remove one of the two"
-                                ),
-                            );
-                        }
-                    }
-                }
-                pieces.put_back(tokens.into_iter().skip(1).collect(), sink);
-            }
-            other => sink.error(
-                other.span(),
-                format_args!(
-                    "`writes(..)` takes the names of fields of the state, not `{}`; \
-                    write `writes(field, ..)` or `writes(*)`",
-                    show(other)
-                ),
-            ),
-        }
-    }
 }

@@ -17,9 +17,7 @@ fn all() -> Vec<Graph> {
 /// Reverses or rotates variants and list entries.
 fn permute(graph: &mut Graph, by: usize) {
     let count = graph.agents.len();
-    let new: Vec<usize> = (0..count)
-        .map(|old| (count - 1 - old + by) % count)
-        .collect();
+    let new: Vec<usize> = (0..count).map(|old| (count - 1 - old + by) % count).collect();
     for agent in &mut graph.agents {
         agent.to.reverse();
         agent.calls.reverse();
@@ -47,16 +45,10 @@ fn the_order_of_variants_and_entries_changes_no_byte() {
 fn every_svg_is_one_well_formed_html_block() {
     for graph in all() {
         let svg = svg(&graph);
-        assert!(
-            svg.starts_with("<div class=\"handoff-graph\"><svg "),
-            "{svg}"
-        );
+        assert!(svg.starts_with("<div class=\"handoff-graph\"><svg "), "{svg}");
         assert!(svg.ends_with("</svg></div>"), "{svg}");
         for line in svg.lines() {
-            assert!(
-                line.starts_with('<'),
-                "blank, indented or torn: {line:?} in {svg}"
-            );
+            assert!(line.starts_with('<'), "blank, indented or torn: {line:?} in {svg}");
         }
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         assert_well_formed(&svg);
@@ -98,9 +90,7 @@ fn starts_ends_called_agents_bounds_and_calls_can_be_told_apart() {
     let svg = svg(&graph("Boss", BOSS));
     let line = |name: &str| {
         let title = format!("<g><title>{name}</title>");
-        svg.lines()
-            .find(|line| line.starts_with(&title))
-            .unwrap_or_default()
+        svg.lines().find(|line| line.starts_with(&title)).unwrap_or_default()
     };
     assert!(line("Supervisor").contains("stroke-width=\"3\""));
     assert_eq!(line("Done").matches("<rect").count(), 2);
@@ -121,13 +111,7 @@ fn a_graph_that_is_too_large_is_a_line_of_text() {
     assert!(svg(&thicket(12, 132, 1)).len() < 1200);
     let huge = thicket(1000, 5000, 1);
     assert!(svg(&huge).len() < 1200);
-    assert_eq!(
-        mermaid(&huge)
-            .lines()
-            .filter(|line| line.contains('>'))
-            .count(),
-        5001
-    );
+    assert_eq!(mermaid(&huge).lines().filter(|line| line.contains('>')).count(), 5001);
 }
 
 #[test]
@@ -138,14 +122,7 @@ fn boxes_and_labels_do_not_lie_over_each_other() {
         let mut taken: Vec<(f64, f64, f64, f64)> = layout
             .frames
             .iter()
-            .map(|it| {
-                (
-                    it.x - it.half,
-                    it.x + it.half,
-                    it.y,
-                    it.y + layout::BOX_HEIGHT,
-                )
-            })
+            .map(|it| (it.x - it.half, it.x + it.half, it.y, it.y + layout::BOX_HEIGHT))
             .collect();
         for route in &layout.routes {
             if let Some(stop) = route.label.and_then(|label| route.stops.get(label)) {
@@ -171,11 +148,7 @@ fn boxes_and_labels_do_not_lie_over_each_other() {
 fn every_bounded_arrow_has_its_label() {
     for graph in all() {
         let picture = Picture::of(&graph);
-        let bounded = picture
-            .arrows
-            .iter()
-            .filter(|arrow| arrow.at_most.is_some())
-            .count();
+        let bounded = picture.arrows.iter().filter(|arrow| arrow.at_most.is_some()).count();
         assert_eq!(svg(&graph).matches(">at most ").count(), bounded);
     }
 }
@@ -186,10 +159,7 @@ fn a_start_stands_on_top_and_the_bounded_arrow_goes_back() {
     let layout = layout::arrange(&picture);
     let tops: Vec<f64> = layout.frames.iter().map(|frame| frame.y).collect();
     // Critic, Done, Research, Writer.
-    assert!(
-        tops[2] < tops[3] && tops[3] < tops[0] && tops[0] < tops[1],
-        "{tops:?}"
-    );
+    assert!(tops[2] < tops[3] && tops[3] < tops[0] && tops[0] < tops[1], "{tops:?}");
     for (arrow, route) in picture.arrows.iter().zip(&layout.routes) {
         assert_eq!(route.goes_back, arrow.at_most.is_some());
     }
@@ -202,10 +172,7 @@ fn many_called_agents_take_more_than_one_row() {
         put!(lines[0], " !SpecialistNumber{agent}");
         lines.push(format!("SpecialistNumber{agent} called"));
     }
-    let graph = graph(
-        "Wide",
-        &lines.iter().map(String::as_str).collect::<Vec<_>>(),
-    );
+    let graph = graph("Wide", &lines.iter().map(String::as_str).collect::<Vec<_>>());
     let layout = layout::arrange(&Picture::of(&graph));
     assert!(layout.width < 1300.0, "{}", layout.width);
 }

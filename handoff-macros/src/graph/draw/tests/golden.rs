@@ -39,22 +39,14 @@ fn mermaid_shows_bounds_and_calls() {
 "#;
     assert_eq!(mermaid(&graph("Boss", BOSS)), expected);
     let critic = mermaid(&graph("Critique", CRITIC));
-    assert!(
-        critic.contains("\n  a_critic -->|\"at most 2\"| a_writer\n"),
-        "{critic}"
-    );
+    assert!(critic.contains("\n  a_critic -->|\"at most 2\"| a_writer\n"), "{critic}");
 }
 
 #[test]
 fn mermaid_keeps_clear_of_reserved_words() {
     let text = mermaid(&graph(
         "Words",
-        &[
-            "End start >Graph",
-            "Graph >Style",
-            "Style >r#type",
-            "r#type done",
-        ],
+        &["End start >Graph", "Graph >Style", "Style >r#type", "r#type done"],
     ));
     let expected = r#"flowchart TD
   accTitle: Words
@@ -110,10 +102,7 @@ fn dot_shows_bounds_and_calls() {
 "#;
     assert_eq!(dot(&graph("Boss", BOSS)), expected);
     let critic = dot(&graph("Critique", CRITIC));
-    assert!(
-        critic.contains("\n  \"critic\" -> \"writer\" [label=\"at most 2\"];\n"),
-        "{critic}"
-    );
+    assert!(critic.contains("\n  \"critic\" -> \"writer\" [label=\"at most 2\"];\n"), "{critic}");
 }
 
 #[test]

@@ -1,0 +1,1 @@
+//! Holds tests of the whole project, which are in `tests/`; the programs that must not compile are in `ui/`.
