@@ -61,19 +61,13 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Command,
             _ => match text.strip_prefix("--corpus=") {
                 Some(dir) => place = folder(Some(dir.into()))?,
                 None if text.starts_with('-') && text.len() > 1 => {
-                    return Err(ArgsError::UnknownOption {
-                        option: text.to_owned(),
-                    });
+                    return Err(ArgsError::UnknownOption { option: text.to_owned() });
                 }
                 None => words.push(text.to_owned()),
             },
         }
     }
-    let topic = words
-        .join(" ")
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let topic = words.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
     if topic.is_empty() {
         return Err(ArgsError::NoTopic);
     }

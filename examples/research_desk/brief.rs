@@ -32,14 +32,9 @@ const WIDTH: usize = 80;
 /// sources with different quotes of 80 characters, in sentences or items, make a
 /// brief of at least 200.
 pub(crate) fn compose(topic: &str, sources: &[Source]) -> String {
-    let mut brief = format!(
-        "{}\n{}\n",
-        title(topic),
-        "=".repeat(title(topic).chars().count().min(WIDTH))
-    );
-    let only_enough = sources
-        .iter()
-        .any(|source| source.confidence >= Confidence::ENOUGH);
+    let mut brief =
+        format!("{}\n{}\n", title(topic), "=".repeat(title(topic).chars().count().min(WIDTH)));
+    let only_enough = sources.iter().any(|source| source.confidence >= Confidence::ENOUGH);
     let quoted = (1..)
         .zip(sources)
         .filter(|(_, source)| !only_enough || source.confidence >= Confidence::ENOUGH);
@@ -49,10 +44,7 @@ pub(crate) fn compose(topic: &str, sources: &[Source]) -> String {
         if !picked.is_empty() {
             let name = address::name(&source.url);
             brief.push('\n');
-            wrap(
-                &format!("{name}: {} [{number}]", picked.join(" ")),
-                &mut brief,
-            );
+            wrap(&format!("{name}: {} [{number}]", picked.join(" ")), &mut brief);
         }
     }
     if sources.is_empty() {
@@ -64,13 +56,7 @@ pub(crate) fn compose(topic: &str, sources: &[Source]) -> String {
 /// Lists the sources with number, name, confidence and address.
 pub(crate) fn sources_list(sources: &[Source]) -> String {
     let mut list = String::new();
-    for (
-        number,
-        Source {
-            url, confidence, ..
-        },
-    ) in (1..).zip(sources)
-    {
+    for (number, Source { url, confidence, .. }) in (1..).zip(sources) {
         // Writing to a string does not fail.
         let _ = writeln!(
             list,
@@ -83,9 +69,7 @@ pub(crate) fn sources_list(sources: &[Source]) -> String {
 
 fn title(topic: &str) -> String {
     let mut letters = topic.trim().chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Takes the sentences that speak of the topic, in the order of the quote.
@@ -123,10 +107,7 @@ fn pick<'a>(topic: &str, quote: &'a str, said: &mut HashSet<&'a str>) -> Vec<Str
 /// Whether it has the beginning and the end of a sentence.
 fn is_whole(sentence: &str) -> bool {
     let end = sentence.trim_end_matches([')', '"', '\'', '\u{201d}', '\u{2019}']);
-    let begins = sentence
-        .chars()
-        .next()
-        .is_some_and(|first| !first.is_lowercase());
+    let begins = sentence.chars().next().is_some_and(|first| !first.is_lowercase());
     begins && end.ends_with(['.', '!', '?', '\u{3002}'])
 }
 
@@ -156,13 +137,9 @@ fn points_back(sentence: &str) -> bool {
         "thus",
         "we",
     ];
-    let mut words = sentence
-        .split(|this: char| !this.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let (first, second) = (
-        words.next().unwrap_or_default(),
-        words.next().unwrap_or_default(),
-    );
+    let mut words =
+        sentence.split(|this: char| !this.is_alphanumeric()).filter(|word| !word.is_empty());
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let names_itself = ["crate", "library", "project", "repository", "package"].contains(&second);
     !names_itself && BACK.iter().any(|back| back.eq_ignore_ascii_case(first))
 }
@@ -179,24 +156,16 @@ fn mentions(sentence: &str, topic: &str) -> usize {
     let spoken = words(sentence);
     let starts = words(topic).into_iter().map(|word| {
         let len = word.chars().count();
-        word.chars()
-            .take(len.saturating_sub(3).max(4))
-            .collect::<String>()
+        word.chars().take(len.saturating_sub(3).max(4)).collect::<String>()
     });
-    starts
-        .filter(|start| spoken.iter().any(|word| word.starts_with(start.as_str())))
-        .count()
+    starts.filter(|start| spoken.iter().any(|word| word.starts_with(start.as_str()))).count()
 }
 
 /// Gives an item of a list, or the line before an example, the stop it lacks.
 fn finish(sentence: &str) -> String {
     let text = sentence.trim_end_matches([':', ';', ',']);
     let end = text.trim_end_matches([')', '"', '\'', '`', '\u{201d}', '\u{2019}']);
-    let stop = if end.ends_with(['.', '!', '?', '\u{3002}']) {
-        ""
-    } else {
-        "."
-    };
+    let stop = if end.ends_with(['.', '!', '?', '\u{3002}']) { "" } else { "." };
     format!("{text}{stop}")
 }
 

@@ -133,10 +133,8 @@ pub(crate) fn from_cargo_home(home: &Path) -> Result<Corpus, CorpusError> {
 /// # Errors
 /// Fails if `dir` cannot be read, or holds no such file.
 pub(crate) fn from_folder(dir: &Path) -> Result<Corpus, CorpusError> {
-    let root = std::path::absolute(dir).map_err(|source| CorpusError::Read {
-        path: dir.to_owned(),
-        source,
-    })?;
+    let root = std::path::absolute(dir)
+        .map_err(|source| CorpusError::Read { path: dir.to_owned(), source })?;
     let mut reader = Reader::default();
     let mut open = vec![(root.clone(), 0)];
     while let Some((folder, depth)) = open.pop() {
@@ -146,28 +144,17 @@ pub(crate) fn from_folder(dir: &Path) -> Result<Corpus, CorpusError> {
             Err(_) => continue,
         };
         for file in files {
-            let prose = file
-                .extension()
-                .and_then(|ext| ext.to_str())
-                .is_some_and(|ext| {
-                    ["md", "markdown", "txt"]
-                        .iter()
-                        .any(|text| ext.eq_ignore_ascii_case(text))
-                });
+            let prose = file.extension().and_then(|ext| ext.to_str()).is_some_and(|ext| {
+                ["md", "markdown", "txt"].iter().any(|text| ext.eq_ignore_ascii_case(text))
+            });
             if let Some(kind) = Kind::of(&file).or(prose.then_some(Kind::Guide)) {
-                let origin = file
-                    .strip_prefix(&root)
-                    .unwrap_or(&file)
-                    .display()
-                    .to_string();
+                let origin = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
                 reader.take(origin, file, kind);
             }
         }
         if depth < MAX_DEPTH {
-            let inner = folders(&folder)
-                .unwrap_or_default()
-                .into_iter()
-                .filter(|path| !is_left_out(path));
+            let inner =
+                folders(&folder).unwrap_or_default().into_iter().filter(|path| !is_left_out(path));
             // The stack gives back the last one first: reversed, names come in order.
             open.extend(inner.rev().map(|path| (path, depth + 1)));
         }
@@ -181,11 +168,8 @@ fn is_left_out(folder: &Path) -> bool {
 }
 
 fn cargo_home() -> Result<PathBuf, CorpusError> {
-    let set = env::var_os("CARGO_HOME")
-        .filter(|home| !home.is_empty())
-        .map(PathBuf::from);
-    set.or_else(|| Some(env::home_dir()?.join(".cargo")))
-        .ok_or(CorpusError::NoHome)
+    let set = env::var_os("CARGO_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
+    set.or_else(|| Some(env::home_dir()?.join(".cargo"))).ok_or(CorpusError::NoHome)
 }
 
 fn folders(dir: &Path) -> Result<Vec<PathBuf>, CorpusError> {
@@ -198,10 +182,8 @@ fn entries(
     dir: &Path,
     wanted: impl Fn(&fs::FileType) -> bool,
 ) -> Result<Vec<PathBuf>, CorpusError> {
-    let list = fs::read_dir(dir).map_err(|source| CorpusError::Read {
-        path: dir.to_owned(),
-        source,
-    })?;
+    let list =
+        fs::read_dir(dir).map_err(|source| CorpusError::Read { path: dir.to_owned(), source })?;
     let mut paths: Vec<_> = list
         .filter_map(Result::ok)
         .filter(|entry| entry.file_type().is_ok_and(|kind| wanted(&kind)))
@@ -221,20 +203,11 @@ impl Reader {
     fn take(&mut self, origin: String, path: PathBuf, kind: Kind) {
         let has_room = self.corpus.documents.len() < MAX_FILES && self.bytes < MAX_TOTAL_BYTES;
         let is_small = fs::metadata(&path).is_ok_and(|data| data.len() <= MAX_FILE_BYTES);
-        let text = if has_room && is_small {
-            fs::read_to_string(&path).ok()
-        } else {
-            None
-        };
+        let text = if has_room && is_small { fs::read_to_string(&path).ok() } else { None };
         match text {
             Some(text) => {
                 self.bytes += text.len();
-                self.corpus.documents.push(Document {
-                    origin,
-                    path,
-                    kind,
-                    text,
-                });
+                self.corpus.documents.push(Document { origin, path, kind, text });
             }
             None => self.corpus.skipped += 1,
         }

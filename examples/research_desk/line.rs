@@ -49,9 +49,7 @@ fn is_rule(text: &str, mark: char) -> bool {
 fn is_definition(text: &str) -> bool {
     text.starts_with(".. ")
         || (text.starts_with('[')
-            && text
-                .split_once(']')
-                .is_some_and(|(_, rest)| rest.starts_with(':')))
+            && text.split_once(']').is_some_and(|(_, rest)| rest.starts_with(':')))
 }
 
 fn list_item(text: &str) -> Option<&str> {
@@ -61,6 +59,5 @@ fn list_item(text: &str) -> Option<&str> {
         1..=3 => text[digits..].strip_prefix(['.', ')'])?,
         _ => return None,
     };
-    rest.starts_with(char::is_whitespace)
-        .then(|| rest.trim_start())
+    rest.starts_with(char::is_whitespace).then(|| rest.trim_start())
 }

@@ -32,18 +32,10 @@ pub(crate) struct Passage {
 /// Cuts one document, in markdown or plain text.
 pub(crate) fn cut(document: &str) -> Vec<Passage> {
     let mut cutter = Cutter::default();
-    let mut lines = (1..)
-        .zip(document.trim_start_matches('\u{feff}').lines())
-        .peekable();
-    if lines
-        .peek()
-        .is_some_and(|(_, line)| line.trim_end() == "---")
-    {
+    let mut lines = (1..).zip(document.trim_start_matches('\u{feff}').lines()).peekable();
+    if lines.peek().is_some_and(|(_, line)| line.trim_end() == "---") {
         lines.next();
-        while lines
-            .next()
-            .is_some_and(|(_, line)| line.trim_end() != "---")
-        {}
+        while lines.next().is_some_and(|(_, line)| line.trim_end() != "---") {}
     }
     for (number, line) in lines {
         cutter.line(number, line);
@@ -124,10 +116,8 @@ impl Cutter {
             _ => self.skip = None,
         }
         let marks = |mark: char| text.chars().take_while(|this| *this == mark).count();
-        if let Some((mark, count)) = ['`', '~']
-            .map(|mark| (mark, marks(mark)))
-            .into_iter()
-            .find(|(_, count)| *count >= 3)
+        if let Some((mark, count)) =
+            ['`', '~'].map(|mark| (mark, marks(mark))).into_iter().find(|(_, count)| *count >= 3)
         {
             // ```code``` on one line is a piece of code in a sentence.
             if text[count..].contains(mark) {
@@ -137,12 +127,9 @@ impl Cutter {
             self.skip = Some(Skip::Fence(text[..count].to_owned()));
             return true;
         }
-        for (start, end) in [
-            ("<!--", "-->"),
-            ("<pre", "</pre>"),
-            ("<table", "</table>"),
-            ("<style", "</style>"),
-        ] {
+        for (start, end) in
+            [("<!--", "-->"), ("<pre", "</pre>"), ("<table", "</table>"), ("<style", "</style>")]
+        {
             if text.starts_with(start) {
                 self.end_block();
                 self.skip = (!text.contains(end)).then_some(Skip::Html(end));
@@ -176,14 +163,11 @@ impl Cutter {
             return;
         }
         let words = plain(&block, Links::Drop);
-        let letters = words
-            .split_whitespace()
-            .filter(|word| !word.contains("://"))
-            .flat_map(str::chars);
+        let letters =
+            words.split_whitespace().filter(|word| !word.contains("://")).flat_map(str::chars);
         // A paragraph of links, badges or numbers says nothing by itself.
         if letters.filter(|this| this.is_alphabetic()).count() >= 4 {
-            self.section
-                .push((self.block_line, plain(&block, Links::Read)));
+            self.section.push((self.block_line, plain(&block, Links::Read)));
         }
     }
 
@@ -197,17 +181,9 @@ impl Cutter {
     /// Joins short neighbours and splits long paragraphs.
     fn end_section(&mut self) {
         self.end_block();
-        let heading = self
-            .headings
-            .iter()
-            .map(|(_, title)| title.as_str())
-            .collect::<Vec<_>>()
-            .join(" > ");
-        let mut open = Passage {
-            heading: heading.clone(),
-            text: String::new(),
-            line: 0,
-        };
+        let heading =
+            self.headings.iter().map(|(_, title)| title.as_str()).collect::<Vec<_>>().join(" > ");
+        let mut open = Passage { heading: heading.clone(), text: String::new(), line: 0 };
         let blocks = std::mem::take(&mut self.section);
         for (line, piece) in blocks
             .iter()

@@ -96,12 +96,7 @@ fn keep(this: char, out: &mut String) -> usize {
 
 /// Length of the piece of code at the start, or of its backticks if it has no end.
 fn code(chars: &[char]) -> usize {
-    let ticks = |from: usize| {
-        chars[from..]
-            .iter()
-            .take_while(|this| **this == '`')
-            .count()
-    };
+    let ticks = |from: usize| chars[from..].iter().take_while(|this| **this == '`').count();
     let open = ticks(0);
     let mut at = open;
     while at < chars.len().min(REACH) {
@@ -176,9 +171,8 @@ fn entity(chars: &[char]) -> Option<(&'static str, usize)> {
         ("&ensp;", " "),
         ("&emsp;", " "),
     ];
-    let found = KNOWN
-        .iter()
-        .find(|(name, _)| name.chars().eq(chars.iter().copied().take(name.len())));
+    let found =
+        KNOWN.iter().find(|(name, _)| name.chars().eq(chars.iter().copied().take(name.len())));
     found.map(|(name, text)| (*text, name.len()))
 }
 

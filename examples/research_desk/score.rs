@@ -24,11 +24,7 @@ pub(crate) struct Places {
 impl Places {
     /// No hit yet, for a topic of so many words.
     pub(crate) fn new(words: usize, before: usize) -> Self {
-        Self {
-            held: vec![false; words],
-            in_text: Vec::new(),
-            before,
-        }
+        Self { held: vec![false; words], in_text: Vec::new(), before }
     }
 }
 
@@ -71,11 +67,8 @@ pub(crate) fn confidence(places: &Places, standing: f64, kind: Kind) -> f64 {
     };
     let lead = 1.0 / (1.0 + float(places.before) / LEAD_HALF_AT);
     let about = 0.40 + 0.40 * closeness(places) + 0.10 * standing.clamp(0.0, 1.0) + 0.10 * lead;
-    let coverage = if places.held.is_empty() {
-        0.0
-    } else {
-        float(held) / float(places.held.len())
-    };
+    let coverage =
+        if places.held.is_empty() { 0.0 } else { float(held) / float(places.held.len()) };
     // The tiny addition keeps 0.7999999 from being shown as 0.79.
     ((coverage * about * kind * 100.0 + 1e-6).floor() / 100.0).clamp(0.0, 1.0)
 }

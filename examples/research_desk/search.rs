@@ -100,10 +100,7 @@ impl Library {
             }
         }
         batch.commit()?;
-        Ok(Self {
-            index: Mutex::new(index),
-            entries,
-        })
+        Ok(Self { index: Mutex::new(index), entries })
     }
 
     /// How many passages there are to search.
@@ -126,9 +123,7 @@ impl Library {
             // One text under two names (two crates of one repository) belongs to
             // the one that it speaks of.
             let by_name = b.entry.names_itself().cmp(&a.entry.names_itself());
-            by_score
-                .then(by_name)
-                .then_with(|| a.entry.url.cmp(&b.entry.url))
+            by_score.then(by_name).then_with(|| a.entry.url.cmp(&b.entry.url))
         });
         let (mut origins, mut texts) = (HashSet::new(), HashSet::new());
         let mut sources = Vec::new();
@@ -174,29 +169,22 @@ impl Library {
                 let Some(entry) = self.entry(row) else {
                     continue;
                 };
-                let seen = places
-                    .entry(row)
-                    .or_insert_with(|| Places::new(words.len(), entry.before));
+                let seen =
+                    places.entry(row).or_insert_with(|| Places::new(words.len(), entry.before));
                 seen.held[number] = true;
                 if place.get::<_, String>(1)? == "text" {
                     seen.in_text.push((entry.position(place.get(2)?), number));
                 }
             }
         }
-        let query = words
-            .iter()
-            .map(|word| word.query.as_str())
-            .collect::<Vec<_>>()
-            .join(" OR ");
+        let query = words.iter().map(|word| word.query.as_str()).collect::<Vec<_>>().join(" OR ");
         let mut rank = index.prepare(
             "SELECT rowid, bm25(passages, 1.0, 0.5) FROM passages WHERE passages MATCH ?1",
         )?;
         let ranks = rank.query_map([query], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let ranks = ranks.collect::<Result<Vec<(i64, f64)>, _>>()?;
         // FTS5's bm25 is negative: the lowest is the best.
-        let best = ranks
-            .iter()
-            .fold(-f64::MIN_POSITIVE, |best, (_, bm25)| best.min(*bm25));
+        let best = ranks.iter().fold(-f64::MIN_POSITIVE, |best, (_, bm25)| best.min(*bm25));
         let hits = ranks.into_iter().filter_map(|(row, bm25)| {
             let entry = self.entry(row)?;
             let score = confidence(places.get(&row)?, bm25 / best, entry.kind);
@@ -214,9 +202,7 @@ struct Hit<'a> {
 
 fn ends(text: &str) -> Vec<i64> {
     let tokens = |text: &str| {
-        text.split(|this: char| !this.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .count()
+        text.split(|this: char| !this.is_alphanumeric()).filter(|word| !word.is_empty()).count()
     };
     let ends = sentences(text).into_iter().scan(0, |seen, sentence| {
         *seen += i64::try_from(tokens(sentence)).unwrap_or(0);

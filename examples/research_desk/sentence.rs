@@ -14,9 +14,8 @@ pub(crate) fn sentences(text: &str) -> Vec<&str> {
 }
 
 fn line_sentences(line: &str) -> Vec<&str> {
-    const SHORT: [&str; 9] = [
-        "e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "resp.", "incl.", "no.",
-    ];
+    const SHORT: [&str; 9] =
+        ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "resp.", "incl.", "no."];
     let mut found = Vec::new();
     let (mut start, mut in_code) = (0, false);
     for (at, this) in line.char_indices() {
@@ -32,13 +31,9 @@ fn line_sentences(line: &str) -> Vec<&str> {
         let next = closed.trim_start().chars().next();
         let goes_on = next.is_none_or(char::is_lowercase)
             || !(wide || closed.starts_with(char::is_whitespace));
-        let last = line[start..end]
-            .split_whitespace()
-            .next_back()
-            .unwrap_or_default();
-        let is_short = SHORT
-            .iter()
-            .any(|short| last.trim_start_matches('(').eq_ignore_ascii_case(short));
+        let last = line[start..end].split_whitespace().next_back().unwrap_or_default();
+        let is_short =
+            SHORT.iter().any(|short| last.trim_start_matches('(').eq_ignore_ascii_case(short));
         if !goes_on && !is_short && end > start {
             found.push(line[start..end].trim());
             start = end;

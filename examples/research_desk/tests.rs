@@ -18,11 +18,8 @@ struct Folder(PathBuf);
 impl Folder {
     fn with(files: &[(&str, &str)]) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!(
-            "research-desk-{}-{}",
-            process::id(),
-            NEXT.fetch_add(1, Ordering::Relaxed)
-        );
+        let name =
+            format!("research-desk-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let folder = Self(env::temp_dir().join(name));
         for (path, text) in files {
             folder.write(path, text.as_bytes());
@@ -38,11 +35,7 @@ impl Folder {
 
     fn names(&self, corpus: &Corpus) -> Vec<String> {
         let inside = |path: &Path| path.strip_prefix(&self.0).unwrap().display().to_string();
-        corpus
-            .documents
-            .iter()
-            .map(|document| inside(&document.path))
-            .collect()
+        corpus.documents.iter().map(|document| inside(&document.path)).collect()
     }
 }
 

@@ -45,15 +45,8 @@ pub(crate) fn prepare(index: &Connection) -> Result<(), rusqlite::Error> {
 /// # Errors
 /// Fails only if `SQLite` does.
 pub(crate) fn words(index: &Connection, topic: &str) -> Result<Vec<Word>, rusqlite::Error> {
-    let all = || {
-        topic
-            .split(|this: char| !this.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-    };
-    let mut texts: Vec<_> = all()
-        .filter(|word| !is_small(word))
-        .take(MAX_WORDS)
-        .collect();
+    let all = || topic.split(|this: char| !this.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut texts: Vec<_> = all().filter(|word| !is_small(word)).take(MAX_WORDS).collect();
     if texts.is_empty() {
         texts = all().take(MAX_WORDS).collect();
     }
@@ -62,11 +55,8 @@ pub(crate) fn words(index: &Connection, topic: &str) -> Result<Vec<Word>, rusqli
     for text in texts {
         index.execute("DELETE FROM asked", [])?;
         index.execute("INSERT INTO asked (word) VALUES (?1)", [text])?;
-        let Some(stem) = stem_of
-            .query([])?
-            .next()?
-            .map(|row| row.get::<_, String>(0))
-            .transpose()?
+        let Some(stem) =
+            stem_of.query([])?.next()?.map(|row| row.get::<_, String>(0)).transpose()?
         else {
             continue;
         };
@@ -74,16 +64,9 @@ pub(crate) fn words(index: &Connection, topic: &str) -> Result<Vec<Word>, rusqli
             continue;
         }
         let is_open = stem.chars().count() >= OPEN_STEM;
-        let (last, star) = if is_open {
-            (format!("{stem}\u{10ffff}"), "*")
-        } else {
-            (stem.clone(), "")
-        };
-        words.push(Word {
-            stem,
-            last,
-            query: format!("\"{text}\"{star}"),
-        });
+        let (last, star) =
+            if is_open { (format!("{stem}\u{10ffff}"), "*") } else { (stem.clone(), "") };
+        words.push(Word { stem, last, query: format!("\"{text}\"{star}") });
     }
     Ok(words)
 }

@@ -25,15 +25,8 @@ impl Version {
     fn parse(text: &str) -> Option<Self> {
         let without_build = text.split_once('+').map_or(text, |(version, _)| version);
         let (core, pre) = without_build.split_once('-').unwrap_or((without_build, ""));
-        let numbers = core
-            .split('.')
-            .map(str::parse)
-            .collect::<Result<Vec<u64>, _>>()
-            .ok()?;
-        Some(Self {
-            core: numbers.try_into().ok()?,
-            pre: pre.to_owned(),
-        })
+        let numbers = core.split('.').map(str::parse).collect::<Result<Vec<u64>, _>>().ok()?;
+        Some(Self { core: numbers.try_into().ok()?, pre: pre.to_owned() })
     }
 }
 

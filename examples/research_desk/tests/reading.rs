@@ -10,29 +10,17 @@ use crate::sentence::sentences;
 fn cargo_home_gives_the_newest_version_of_each_crate() {
     let folder = Folder::with(&[
         ("registry/src/one/kite-0.9.0/README.md", "old"),
-        (
-            "registry/src/one/kite-0.10.0-rc.2/README.md",
-            "older than the release",
-        ),
+        ("registry/src/one/kite-0.10.0-rc.2/README.md", "older than the release"),
         ("registry/src/two/kite-0.10.0/README", "new"),
         ("registry/src/two/kite-0.10.0/Changes.txt", "changes"),
-        (
-            "registry/src/two/kite-0.10.0/src/README.md",
-            "not at the top",
-        ),
+        ("registry/src/two/kite-0.10.0/src/README.md", "not at the top"),
         ("registry/src/two/kite-0.10.0/readme.rs", "not text"),
-        (
-            "registry/src/two/paper-2-1.0.0+v8-1/CHANGELOG.md",
-            "a name with a digit",
-        ),
+        ("registry/src/two/paper-2-1.0.0+v8-1/CHANGELOG.md", "a name with a digit"),
         ("registry/src/two/no-version/README.md", "not a crate"),
     ]);
     let corpus = corpus::from_cargo_home(&folder.0).unwrap();
-    let found: Vec<_> = corpus
-        .documents
-        .iter()
-        .map(|d| (d.origin.as_str(), d.kind, d.text.as_str()))
-        .collect();
+    let found: Vec<_> =
+        corpus.documents.iter().map(|d| (d.origin.as_str(), d.kind, d.text.as_str())).collect();
     assert_eq!(
         found,
         [
@@ -57,10 +45,7 @@ fn folder_is_read_in_order_without_hidden_built_and_foreign_files() {
     folder.write("latin1.md", b"caf\xe9");
     folder.write("huge.md", &vec![b'x'; (1 << 20) + 1]);
     let corpus = corpus::from_folder(&folder.0).unwrap();
-    assert_eq!(
-        folder.names(&corpus),
-        ["README", "a.MD", "b.txt", "deep/er/c.markdown"]
-    );
+    assert_eq!(folder.names(&corpus), ["README", "a.MD", "b.txt", "deep/er/c.markdown"]);
     assert_eq!(corpus.skipped, 2);
 }
 
@@ -70,10 +55,7 @@ fn links_are_not_followed() {
     let folder = Folder::with(&[("inner/a.md", "a")]);
     std::os::unix::fs::symlink(&folder.0, folder.0.join("inner/loop")).unwrap();
     std::os::unix::fs::symlink(folder.0.join("inner/a.md"), folder.0.join("b.md")).unwrap();
-    assert_eq!(
-        folder.names(&corpus::from_folder(&folder.0).unwrap()),
-        ["inner/a.md"]
-    );
+    assert_eq!(folder.names(&corpus::from_folder(&folder.0).unwrap()), ["inner/a.md"]);
 }
 
 #[test]
@@ -106,26 +88,17 @@ fn passages_are_prose_only_with_their_headings_and_lines() {
 fn passages_keep_to_their_bounds() {
     let list = "- an item of a long list\n".repeat(60);
     let long = "This sentence is one of very many in a paragraph without an end. ".repeat(60);
-    let found = cut(&format!(
-        "# T\n\n{list}\n\n{long}\n\n{}\n\nshort\n",
-        "word ".repeat(300)
-    ));
+    let found = cut(&format!("# T\n\n{list}\n\n{long}\n\n{}\n\nshort\n", "word ".repeat(300)));
     assert!(found.len() > 10);
     for passage in found {
         let len = passage.text.chars().count();
-        assert!(
-            (SHORTEST..=LONGEST).contains(&len),
-            "{len}: {}",
-            passage.text
-        );
+        assert!((SHORTEST..=LONGEST).contains(&len), "{len}: {}", passage.text);
     }
 }
 
 #[test]
 fn hostile_markup_is_cut_in_linear_time() {
-    for piece in [
-        "[", "`", "<a", "![", "](", "&", "> ", "`` ` ", "[[]", "#[", "*_",
-    ] {
+    for piece in ["[", "`", "<a", "![", "](", "&", "> ", "`` ` ", "[[]", "#[", "*_"] {
         let text = piece.repeat(9_000);
         assert!(plain(&text, Links::Read).len() <= text.len());
         let _ = cut(&text);
@@ -137,11 +110,6 @@ fn sentences_do_not_end_in_code_numbers_and_abbreviations() {
     let text = "Use `a. B` with 1.5 e.g. Rust (or C.) Then stop! No. 5 lives\nhere";
     assert_eq!(
         sentences(text),
-        [
-            "Use `a. B` with 1.5 e.g. Rust (or C.)",
-            "Then stop!",
-            "No. 5 lives",
-            "here"
-        ]
+        ["Use `a. B` with 1.5 e.g. Rust (or C.)", "Then stop!", "No. 5 lives", "here"]
     );
 }

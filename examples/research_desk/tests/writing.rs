@@ -12,11 +12,7 @@ use crate::sentence::sentences;
 
 fn source(name: &str, quote: &str, sure: f64) -> Source {
     let url = format!("file:///src/{name}/README.md#L3");
-    Source {
-        url,
-        quote: quote.to_owned(),
-        confidence: Confidence::new(sure).unwrap(),
-    }
+    Source { url, quote: quote.to_owned(), confidence: Confidence::new(sure).unwrap() }
 }
 
 fn three() -> Vec<Source> {
@@ -27,9 +23,7 @@ fn three() -> Vec<Source> {
         )
     };
     let names = [("anna", 0.9), ("bert", 0.8), ("cleo", 0.7)];
-    names
-        .map(|(who, sure)| source(&format!("kite-{who}-1.2.0"), &say(who), sure))
-        .into()
+    names.map(|(who, sure)| source(&format!("kite-{who}-1.2.0"), &say(who), sure)).into()
 }
 
 #[test]
@@ -39,19 +33,13 @@ fn brief_of_three_sources_is_long_enough_and_cites_each() {
     for number in 1..=3 {
         assert_eq!(brief.matches(&format!("[{number}]")).count(), 1, "{brief}");
     }
-    assert!(
-        brief.starts_with("Paper kite\n==========\n\nkite-anna 1.2.0: "),
-        "{brief}"
-    );
+    assert!(brief.starts_with("Paper kite\n==========\n\nkite-anna 1.2.0: "), "{brief}");
 }
 
 #[test]
 fn brief_says_only_what_the_sources_say() {
     let sources = three();
-    let brief = compose("paper kite", &sources)
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let brief = compose("paper kite", &sources).split_whitespace().collect::<Vec<_>>().join(" ");
     let (_, body) = brief.split_once("= ").unwrap();
     for (number, source) in (1..).zip(&sources) {
         let (said, _) = body.split_once(&format!(" [{number}]")).unwrap();
@@ -101,27 +89,14 @@ fn addresses_escape_and_come_back() {
 #[test]
 fn arguments_are_read_or_refused_with_a_sentence() {
     let parse = |line: &str| args::parse(line.split(' ').map(Into::into));
-    let research = |topic: &str, place| {
-        Ok(Command::Research {
-            topic: topic.into(),
-            place,
-        })
-    };
+    let research = |topic: &str, place| Ok(Command::Research { topic: topic.into(), place });
     let docs = || Place::Folder("docs".into());
-    assert_eq!(
-        parse("procedural macro"),
-        research("procedural macro", Place::CargoHome)
-    );
+    assert_eq!(parse("procedural macro"), research("procedural macro", Place::CargoHome));
     assert_eq!(parse("a --corpus docs b"), research("a b", docs()));
     assert_eq!(parse("--corpus=docs -- --help"), research("--help", docs()));
     assert_eq!(parse("a --help"), Ok(Command::Help));
     assert_eq!(parse(""), Err(ArgsError::NoTopic));
     assert_eq!(parse("a --corpus"), Err(ArgsError::NoFolder));
     assert_eq!(parse("a --corpus="), Err(ArgsError::NoFolder));
-    assert_eq!(
-        parse("--verbose a"),
-        Err(ArgsError::UnknownOption {
-            option: "--verbose".into()
-        })
-    );
+    assert_eq!(parse("--verbose a"), Err(ArgsError::UnknownOption { option: "--verbose".into() }));
 }

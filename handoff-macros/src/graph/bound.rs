@@ -4,22 +4,21 @@
 //! `k` times. Where the walk leaves a strongly connected part it never comes
 //! back, so parts are solved one by one, last part first, each by a search over
 //! all states "agent, and how often each bounded edge was taken". The search is
-//! exact; its states can be very many, so it gives up at a limit, and a formula
+//! exact; its states can be very many, so it gives up at a limit (or where the
+//! counts of a state do not fit into 128 bits), and a formula
 //! that is never too low takes its place: with the bounds of a part adding up to
 //! `b`, and `l` edges on the longest way that takes no bounded edge, no walk in
 //! the part is longer than `b + (b + 1) * l`.
 
-use std::collections::HashMap;
+mod search;
 
-use super::check::parts::{self, Edges};
+use self::search::Search;
+use super::check::parts::{self, Edges, Parts};
 use super::model::Graph;
 
-/// How many states the search in one part may have.
+/// How many states the search in one part may have; all parts of a graph together
+/// may have twice as many.
 const STATES_PER_PART: usize = 100_000;
-
-/// How many numbers all searches of one graph may store: keeps memory and time
-/// small where there are many parts, or many bounded edges in one.
-const NUMBERS: usize = 4_000_000;
 
 /// How many handoffs a run can make at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,6 +83,7 @@ struct Walks {
 }
 
 /// A strongly connected part, with its agents counted from 0.
+#[derive(Default)]
 struct Part {
     /// For each agent the longest way on after the part is left there.
     exits: Vec<Length>,
@@ -121,6 +121,42 @@ impl Walks {
     /// The longest walk from any start; `None` where there is no longest one.
     fn longest(&self, states: usize) -> Option<Length> {
         let parts = parts::parts(&targets(&self.edges));
+        let entered = self.entered(&parts);
+        let mut room = states.saturating_mul(2);
+        let mut place = vec![0; self.edges.len()];
+        let mut longest = vec![Length::NONE; self.edges.len()];
+        for (index, agents) in parts.nodes.iter().enumerate() {
+            for (local, &agent) in agents.iter().enumerate() {
+                place[agent] = local;
+            }
+            let mut part = Part::default();
+            for &agent in agents {
+                let mut exit = Length::NONE;
+                let mut inner = Vec::new();
+                for &(target, bound) in &self.edges[agent] {
+                    if parts.of[target] == index {
+                        let bounded = bound.map(|_| part.bounds.len());
+                        part.bounds.extend(bound);
+                        inner.push((place[target], bounded));
+                    } else {
+                        exit = exit.max(longest[target].and(1));
+                    }
+                }
+                part.exits.push(exit);
+                part.edges.push(inner);
+            }
+            let entries = agents.iter().filter(|agent| entered[**agent]);
+            let entries: Vec<usize> = entries.map(|agent| place[*agent]).collect();
+            let found = part.longest(&entries, states.min(room), &mut room)?;
+            for (entry, length) in entries.into_iter().zip(found) {
+                longest[agents[entry]] = length;
+            }
+        }
+        self.starts.iter().map(|&start| longest[start]).max().or(Some(Length::NONE))
+    }
+
+    /// For each agent whether a walk can come to its part there.
+    fn entered(&self, parts: &Parts) -> Vec<bool> {
         let mut entered = vec![false; self.edges.len()];
         for &start in &self.starts {
             entered[start] = true;
@@ -130,61 +166,25 @@ impl Walks {
                 entered[target] |= parts.of[target] != parts.of[agent];
             }
         }
-        let mut numbers = NUMBERS;
-        let mut place = vec![0; self.edges.len()];
-        let mut longest = vec![Length::NONE; self.edges.len()];
-        for (index, agents) in parts.nodes.iter().enumerate() {
-            for (local, &agent) in agents.iter().enumerate() {
-                place[agent] = local;
-            }
-            let mut part = Part { exits: Vec::new(), edges: Vec::new(), bounds: Vec::new() };
-            for &agent in agents {
-                let mut exit = Length::NONE;
-                let mut inner = Vec::new();
-                for &(target, bound) in &self.edges[agent] {
-                    if parts.of[target] == index {
-                        let bounded = bound.map(|bound| {
-                            part.bounds.push(bound);
-                            part.bounds.len() - 1
-                        });
-                        inner.push((place[target], bounded));
-                    } else {
-                        exit = exit.max(longest[target].and(1));
-                    }
-                }
-                part.exits.push(exit);
-                part.edges.push(inner);
-            }
-            let entries: Vec<usize> =
-                agents.iter().filter(|agent| entered[**agent]).map(|agent| place[*agent]).collect();
-            for (entry, length) in
-                entries.iter().zip(part.longest(&entries, states, &mut numbers)?)
-            {
-                longest[agents[*entry]] = length;
-            }
-        }
-        Some(self.starts.iter().map(|&start| longest[start]).max().unwrap_or(Length::NONE))
+        entered
     }
 }
 
 impl Part {
-    /// For each entry the longest walk from it, in the part and on.
-    fn longest(
-        &self,
-        entries: &[usize],
-        states: usize,
-        numbers: &mut usize,
-    ) -> Option<Vec<Length>> {
+    /// For each entry the longest walk from it, in the part and on. Takes the
+    /// states that it needed from what is left for all parts.
+    fn longest(&self, entries: &[usize], room: usize, left: &mut usize) -> Option<Vec<Length>> {
         let free = self.longest_free_way()?;
         if self.bounds.is_empty() {
             // Without bounded edges a part is one agent without an edge to itself.
             return Some(entries.iter().map(|&entry| self.exits[entry]).collect());
         }
-        let room = states.min(*numbers / (self.bounds.len() + 2));
-        let mut search = Search { part: self, room, states: HashMap::new(), best: Vec::new() };
-        let found: Option<Vec<Length>> = entries.iter().map(|&entry| search.from(entry)).collect();
-        *numbers -= search.best.len() * (self.bounds.len() + 2);
-        Some(found.unwrap_or_else(|| {
+        let searched = Search::new(self, room).and_then(|mut search| {
+            let found = entries.iter().map(|&entry| search.from(entry)).collect();
+            *left = left.saturating_sub(search.size());
+            found
+        });
+        Some(searched.unwrap_or_else(|| {
             let bounds: u64 = self.bounds.iter().map(|&bound| u64::from(bound)).sum();
             let within = bounds.saturating_add(bounds.saturating_add(1).saturating_mul(free));
             let exit = self.exits.iter().copied().max().unwrap_or(Length::NONE);
@@ -216,66 +216,6 @@ impl Part {
             longest[node] = free[node].iter().map(|&next| longest[next] + 1).max().unwrap_or(0);
         }
         Some(longest.into_iter().max().unwrap_or(0))
-    }
-}
-
-/// Where a walk is in a part: the agent, and how often it took each bounded edge.
-type State = (usize, Vec<u32>);
-
-struct Search<'p> {
-    part: &'p Part,
-    room: usize,
-    /// The place of each state in `best`.
-    states: HashMap<State, usize>,
-    best: Vec<Length>,
-}
-
-impl Search<'_> {
-    /// The longest walk from an entry; `None` where there are too many states.
-    ///
-    /// No walk comes to the same state twice, because every cycle takes a bounded
-    /// edge. So a state that is known is also finished.
-    fn from(&mut self, entry: usize) -> Option<Length> {
-        let state = (entry, vec![0; self.part.bounds.len()]);
-        if let Some(&known) = self.states.get(&state) {
-            return Some(self.best[known]);
-        }
-        let first = self.enter(&state)?;
-        // A state, its place, and how many of its edges were followed.
-        let mut stack = vec![(state, first, 0)];
-        while let Some(((agent, used), place, followed)) = stack.pop() {
-            let Some(&(target, bounded)) = self.part.edges[agent].get(followed) else {
-                if let Some(&(_, before, _)) = stack.last() {
-                    self.best[before] = self.best[before].max(self.best[place].and(1));
-                }
-                continue;
-            };
-            let mut next = (target, used.clone());
-            stack.push(((agent, used), place, followed + 1));
-            if let Some(edge) = bounded {
-                if next.1[edge] == self.part.bounds[edge] {
-                    continue;
-                }
-                next.1[edge] += 1;
-            }
-            if let Some(&known) = self.states.get(&next) {
-                self.best[place] = self.best[place].max(self.best[known].and(1));
-            } else {
-                let entered = self.enter(&next)?;
-                stack.push((next, entered, 0));
-            }
-        }
-        Some(self.best[first])
-    }
-
-    fn enter(&mut self, state: &State) -> Option<usize> {
-        let place = self.best.len();
-        if place >= self.room {
-            return None;
-        }
-        self.states.insert(state.clone(), place);
-        self.best.push(self.part.exits[state.0]);
-        Some(place)
     }
 }
 

@@ -257,12 +257,12 @@ impl Known {
                 `{word}` with `#[handoff(returns = Type)]`"
             ),
             List::Calls => format!(
-                "`{graph}` has no agent `{word}`; it can call {names}; write one of these, or add \
-                a variant `{word}`"
+                "`{graph}` has no agent `{word}`; a call can go to {names}; write one of these, or \
+                 add a variant `{word}`"
             ),
             List::To => format!(
-                "`{graph}` has no agent `{word}`; its agents are {names}; write one of these, or \
-                add a variant `{word}`"
+                "`{graph}` has no agent `{word}`; a handoff can go to {names}; write one of these, \
+                 or add a variant `{word}`"
             ),
         }
     }

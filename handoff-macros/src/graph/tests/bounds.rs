@@ -116,14 +116,13 @@ fn a_graph_without_a_start_makes_no_handoffs() {
 #[test]
 fn a_ring_with_every_edge_bounded_is_solved_whatever_its_length() {
     let ring = |count: usize| {
-        let mut variants: String = (0..count)
-            .map(|place| {
-                let (start, next) = (if place == 0 { "start, " } else { "" }, (place + 1) % count);
-                format!("#[handoff({start}to(A{next}(at_most = 1), Done))] A{place},")
-            })
-            .collect();
-        variants.push_str("#[handoff(done)] Done");
-        of(&desk(&variants))
+        let mut variants = vec!["#[handoff(done)] Done".to_owned()];
+        for place in 0..count {
+            let start = if place == 0 { "start, " } else { "" };
+            let next = (place + 1) % count;
+            variants.push(format!("#[handoff({start}to(A{next}(at_most = 1), Done))] A{place}"));
+        }
+        of(&desk(&variants.join(",")))
     };
     assert_eq!(ring(50), exactly(51));
     assert_eq!(ring(5_000), below(5_001));

@@ -24,8 +24,10 @@ fn an_unknown_agent_near_none() {
             #[handoff(to(Done))] Writer,
             #[handoff(done)] Done",
         ),
-        &["`Desk` has no agent `Publisher`; its agents are `A`, `Writer` and `Done`; write one \
-             of these, or add a variant `Publisher`"],
+        &[
+            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `Writer` and `Done`; write one \
+             of these, or add a variant `Publisher`",
+        ],
     );
 }
 
@@ -37,9 +39,9 @@ fn each_unknown_word_is_an_error() {
             #[handoff(done)] Done",
         ),
         &[
-            "`Desk` has no agent `Publisher`; its agents are `A` and `Done`; write one of these, \
+            "`Desk` has no agent `Publisher`; a handoff can go to `A` and `Done`; write one of these, \
              or add a variant `Publisher`",
-            "`Desk` has no agent `Printer`; its agents are `A` and `Done`; write one of these, or \
+            "`Desk` has no agent `Printer`; a handoff can go to `A` and `Done`; write one of these, or \
              add a variant `Printer`",
         ],
     );
@@ -61,8 +63,10 @@ fn an_unknown_agent_among_many() {
             #[handoff(to(Done))] J,
             #[handoff(done)] Done",
         ),
-        &["`Desk` has no agent `Publisher`; its agents are `A`, `B`, `C`, `D`, `E`, `F`, `G`, \
-             `H` and 3 more; write one of these, or add a variant `Publisher`"],
+        &[
+            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B`, `C`, `D`, `E`, `F`, `G`, \
+             `H` and 3 more; write one of these, or add a variant `Publisher`",
+        ],
     );
 }
 
@@ -70,7 +74,7 @@ fn an_unknown_agent_among_many() {
 fn an_unknown_called_agent() {
     refused(
         &writer("#[handoff(calls(Lawyer))]"),
-        &["`Desk` has no agent `Lawyer`; it can call `Editor`; write one of these, or add a \
+        &["`Desk` has no agent `Lawyer`; a call can go to `Editor`; write one of these, or add a \
              variant `Lawyer`"],
     );
 }
@@ -103,8 +107,10 @@ fn a_handoff_to_a_word_near_a_called_agent_lists_the_others() {
             #[handoff(returns = Notes)] Editor,
             #[handoff(done)] Done",
         ),
-        &["`Desk` has no agent `Editr`; its agents are `A` and `Done`; write one of these, or \
-             add a variant `Editr`"],
+        &[
+            "`Desk` has no agent `Editr`; a handoff can go to `A` and `Done`; write one of these, or \
+             add a variant `Editr`",
+        ],
     );
 }
 

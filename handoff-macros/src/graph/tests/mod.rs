@@ -1,5 +1,6 @@
 //! Tests of the stages before code is made: what is read, what is refused with
 //! which words, and that one mistake is one error.
+#![allow(clippy::panic, reason = "A test says by a panic what it found.")]
 
 mod bounds;
 mod entries;

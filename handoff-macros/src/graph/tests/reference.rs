@@ -35,6 +35,7 @@ impl Spec {
         (0..count).map(|from| (0..count).map(|to| edge(from, to)).collect()).collect()
     }
 
+    #[allow(clippy::option_option, reason = "An edge that is there has a bound or none.")]
     fn to(&self, from: usize, to: usize) -> Option<Option<u32>> {
         self.agents[from].to.iter().find(|(target, _)| *target == to).map(|(_, bound)| *bound)
     }

@@ -362,7 +362,7 @@ fn a_real_cycle_beside_an_unknown_word_is_a_second_error() {
             #[handoff(done)] Done",
         ),
         &[
-            "`Desk` has no agent `Publisher`; its agents are `A`, `B` and `Done`; write one of \
+            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B` and `Done`; write one of \
              these, or add a variant `Publisher`",
             "the cycle `A -> B -> A` has no bound, so a run might never end; write `to(A(at_most \
              = 2))` here, or bound another edge of the cycle",
@@ -379,7 +379,7 @@ fn a_lenient_agent_can_itself_be_cut_off() {
             #[handoff(done)] Done",
         ),
         &[
-            "`Desk` has no agent `Publisher`; its agents are `A`, `B` and `Done`; write one of \
+            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B` and `Done`; write one of \
              these, or add a variant `Publisher`",
             "`B` cannot be reached: no `to(..)` on a way from a start names it; add `to(B)` to an \
              agent that leads there, or remove the variant",

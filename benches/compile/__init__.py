@@ -1,0 +1,1 @@
+"""What `compile_time.py` is made of."""

@@ -1,0 +1,336 @@
+//! Agents called like what everyone has in scope.
+//!
+//! Each module imports the roles next to the derive, so that generated code which
+//! named `Option` and not `::core::option::Option` would find the agent.
+
+mod keywords {
+    use handoff_core::prelude::*;
+
+    #[derive(Debug, Clone, Default, HandoffState)]
+    struct Note {
+        r#async: String,
+        r#struct: u8,
+    }
+
+    #[expect(non_camel_case_types, reason = "the names are keywords")]
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(r#type), writes(r#async))]
+        Research,
+        #[handoff(to(r#match(at_most = 1), Done), writes(r#struct))]
+        r#type,
+        #[handoff(to(r#type))]
+        r#match(u8),
+        #[handoff(done)]
+        Done,
+    }
+
+    #[tokio::test]
+    async fn agents_and_fields_may_be_raw_identifiers() {
+        let team = desk::Team {
+            research: agent_fn(async |mut turn: Turn<'_, desk::Research>| {
+                turn.state_mut().r#async.push_str("written");
+                turn.to(desk::r#type, "on")
+            }),
+            r#type: agent_fn(async |mut turn: Turn<'_, desk::r#type>| {
+                let choice = match *turn.state().r#async {
+                    _ if turn.state().r#struct == 0 => desk::typeTo::r#match(desk::r#match(7)),
+                    _ => desk::typeTo::Done,
+                };
+                *turn.state_mut().r#struct += 1;
+                turn.choose(choice, "on")
+            }),
+            r#match: agent_fn(async |turn: Turn<'_, desk::r#match>| {
+                assert_eq!(*turn.input(), 7);
+                turn.to(desk::r#type, "back")
+            }),
+        };
+        let runtime = Runtime::new(team).build();
+        let desk::End::Done(note) = runtime.start(desk::Research, Note::default()).await.unwrap();
+        assert_eq!((&*note.r#async, note.r#struct), ("written", 2));
+    }
+
+    #[test]
+    fn raw_identifiers_are_plain_on_the_wire() {
+        let names: Vec<&str> = Desk::SPEC.agents.iter().map(|agent| agent.name).collect();
+        assert_eq!(names, ["done", "match", "research", "type"]);
+        assert_eq!(Desk::SPEC.agent("type").unwrap().writes, ["struct"]);
+    }
+}
+
+mod types_of_std {
+    use desk::*;
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(Result), writes(text))]
+        Option,
+        #[handoff(to(String))]
+        Result(std::option::Option<u8>),
+        #[handoff(done)]
+        String(std::string::String),
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_option_result_and_string() {
+        let team = Team {
+            option: agent_fn(async |mut turn: Turn<'_, Option>| {
+                turn.state_mut().text.push_str("written");
+                turn.to(Result(Some(1)), "on")
+            }),
+            result: agent_fn(async |turn: Turn<'_, Result>| {
+                turn.to(String(format!("{:?}", turn.input())), "on")
+            }),
+        };
+        let run = Runtime::new(team).build().start(Option, Note::default());
+        let End::String(note, input) = run.await.unwrap();
+        assert_eq!((&*note.text, &*input), ("written", "Some(1)"));
+    }
+}
+
+mod variants_of_std {
+    use desk::*;
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(None, Err), writes(text))]
+        Some,
+        #[handoff(to(Ok), needs(super::Always))]
+        None,
+        #[handoff(done)]
+        Ok,
+        #[handoff(done)]
+        Err,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_some_none_ok_and_err() {
+        let team = Team {
+            some: agent_fn(async |turn: Turn<'_, Some>| turn.choose(SomeTo::None, "on")),
+            none: agent_fn(async |turn: Turn<'_, None>| turn.to(Ok, "on")),
+        };
+        let run = Runtime::new(team).build().start(Some, Note::default());
+        assert!(matches!(run.await.unwrap(), End::Ok(_)));
+    }
+}
+
+mod traits_of_std {
+    use desk::*;
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(Clone), writes(text))]
+        Send,
+        #[handoff(to(Default), calls(Into))]
+        Clone,
+        #[handoff(returns = u8)]
+        Into,
+        #[handoff(done)]
+        Default,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_send_clone_into_and_default() {
+        let team = Team {
+            send: agent_fn(async |turn: Turn<'_, Send>| turn.to(Clone, "on")),
+            clone: agent_fn(async |mut turn: Turn<'_, Clone>| {
+                assert_eq!(turn.call(Into, "a number").await?, 3);
+                turn.to(Default, "on")
+            }),
+            into: agent_fn(async |turn: Turn<'_, Into>| turn.give_back(3)),
+        };
+        let run = Runtime::new(team).build().start(Send, Note::default());
+        let End::Default(_) = run.await.unwrap();
+    }
+}
+
+mod derives_of_std {
+    use desk::*;
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(Debug), writes(*))]
+        PhantomData,
+        #[handoff(to(From))]
+        Debug,
+        #[handoff(done)]
+        From,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_phantom_data_debug_and_from() {
+        let team = Team {
+            phantom_data: agent_fn(async |turn: Turn<'_, PhantomData>| turn.to(Debug, "on")),
+            debug: agent_fn(async |turn: Turn<'_, Debug>| turn.to(From, "on")),
+        };
+        let run = Runtime::new(team).build().start(PhantomData, Note::default());
+        let End::From(_) = run.await.unwrap();
+    }
+}
+
+mod words_of_state_machines {
+    use desk::*;
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(Event))]
+        State,
+        #[handoff(to(Machine))]
+        Event(Note),
+        #[handoff(done)]
+        Machine,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_state_event_and_machine() {
+        let team = Team {
+            state: agent_fn(async |turn: Turn<'_, State>| turn.to(Event(Note::default()), "on")),
+            event: agent_fn(async |turn: Turn<'_, Event>| turn.to(Machine, "on")),
+        };
+        let run = Runtime::new(team).build().start(State, Note::default());
+        let End::Machine(_) = run.await.unwrap();
+    }
+}
+
+mod types_of_async_code {
+    use desk::*;
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(Future))]
+        Box,
+        #[handoff(to(Pin), calls(Vec))]
+        Future,
+        #[handoff(to(Arc(at_most = 1), Sync))]
+        Pin(std::sync::Arc<str>),
+        #[handoff(to(Pin))]
+        Arc,
+        #[handoff(returns = std::vec::Vec<u8>)]
+        Vec,
+        #[handoff(done)]
+        Sync,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_box_future_pin_arc_vec_and_sync() {
+        let team = Team {
+            r#box: agent_fn(async |turn: Turn<'_, Box>| turn.to(Future, "on")),
+            future: agent_fn(async |mut turn: Turn<'_, Future>| {
+                let bytes = turn.call(Vec, "bytes").await?;
+                turn.to(Pin(format!("{bytes:?}").into()), "on")
+            }),
+            pin: agent_fn(async |turn: Turn<'_, Pin>| match &**turn.input() {
+                "[1]" => turn.to(Arc, "round"),
+                _ => turn.to(Sync, "on"),
+            }),
+            arc: agent_fn(async |turn: Turn<'_, Arc>| turn.to(Pin("again".into()), "back")),
+            vec: agent_fn(async |turn: Turn<'_, Vec>| turn.give_back(vec![1])),
+        };
+        let run = Runtime::new(team).build().start(Box, Note::default());
+        let End::Sync(_) = run.await.unwrap();
+    }
+}
+
+mod our_own_types {
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(Turn), writes(text))]
+        Token,
+        #[handoff(to(Role, Act(at_most = 1)))]
+        Turn(u8),
+        #[handoff(to(Turn))]
+        Act,
+        #[handoff(to(Input), needs(super::Always))]
+        Role,
+        #[handoff(to(Graph))]
+        Input(Note),
+        #[handoff(done)]
+        Graph,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_token_turn_act_role_input_and_graph() {
+        let team = desk::Team {
+            token: agent_fn(async |turn: Turn<'_, desk::Token>| turn.to(desk::Turn(1), "on")),
+            turn: agent_fn(async |turn: Turn<'_, desk::Turn>| turn.to(desk::Role, "on")),
+            act: agent_fn(async |turn: Turn<'_, desk::Act>| turn.to(desk::Turn(2), "back")),
+            role: agent_fn(async |turn: Turn<'_, desk::Role>| {
+                let note = turn.state().clone();
+                turn.to(desk::Input(note), "on")
+            }),
+            input: agent_fn(async |turn: Turn<'_, desk::Input>| turn.to(desk::Graph, "on")),
+        };
+        let run = Runtime::new(team).build().start(desk::Token, Note::default());
+        let desk::End::Graph(_) = run.await.unwrap();
+    }
+}
+
+mod associated_types_of_our_traits {
+    use desk::*;
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(Starts, Any))]
+        Roles,
+        #[handoff(to(Ends))]
+        Starts,
+        #[handoff(to(Ends))]
+        Any,
+        #[handoff(done)]
+        Ends,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_called_roles_starts_any_and_ends() {
+        let team = Team {
+            roles: agent_fn(async |turn: Turn<'_, Roles>| turn.choose(RolesTo::Any, "on")),
+            starts: agent_fn(async |turn: Turn<'_, Starts>| turn.to(Ends, "on")),
+            any: agent_fn(async |turn: Turn<'_, Any>| turn.to(Ends, "on")),
+        };
+        let run = Runtime::new(team).build().start(Roles, Note::default());
+        let End::Ends(_) = run.await.unwrap();
+    }
+}
+
+/// Evidence that any state proves.
+struct Always;
+
+impl<S> handoff_core::evidence::Evidence<S> for Always {
+    fn prove(_: &S) -> Result<Self, handoff_core::evidence::NotReady> {
+        Ok(Self)
+    }
+}
