@@ -270,7 +270,7 @@ pub trait Choice<R: Acts>: Send + 'static {
     fn edge(&self) -> crate::private::EdgeFacts<StateOf<R>>;
     /// Gives the run to the target. Not for users.
     #[doc(hidden)]
-    fn enter(self, passage: crate::private::Passage<StateOf<R>>) -> <R::Graph as Runs>::Any;
+    fn enter(self, passage: crate::private::Passage<R>) -> <R::Graph as Runs>::Any;
 }
 
 impl<R: Acts> Choice<R> for Never {
@@ -278,7 +278,7 @@ impl<R: Acts> Choice<R> for Never {
         match *self {}
     }
 
-    fn enter(self, _: crate::private::Passage<StateOf<R>>) -> <R::Graph as Runs>::Any {
+    fn enter(self, _: crate::private::Passage<R>) -> <R::Graph as Runs>::Any {
         match self {}
     }
 }
@@ -312,6 +312,21 @@ impl AgentError {
 
     pub(crate) fn not_ready(refusal: Refusal) -> Self {
         Self { kind: AgentErrorKind::NotReady(refusal) }
+    }
+
+    /// The error itself; `downcast_ref` gives its own type back.
+    pub fn source(&self) -> &(dyn Error + 'static) {
+        match &self.kind {
+            AgentErrorKind::Failed(source) | AgentErrorKind::Retry { source, .. } => &**source,
+            AgentErrorKind::NotReady(refusal) => refusal,
+        }
+    }
+
+    pub(crate) fn into_source(self) -> Box<dyn Error + Send + Sync> {
+        match self.kind {
+            AgentErrorKind::Failed(source) | AgentErrorKind::Retry { source, .. } => source,
+            AgentErrorKind::NotReady(refusal) => Box::new(refusal),
+        }
     }
 }
 

@@ -106,6 +106,17 @@ impl Amount {
         }
     }
 
+    /// Of each part the greater.
+    #[must_use]
+    pub(crate) fn most(self, other: Self) -> Self {
+        Self {
+            calls: self.calls.max(other.calls),
+            tool_calls: self.tool_calls.max(other.tool_calls),
+            output_tokens: self.output_tokens.max(other.output_tokens),
+            cost_micros: self.cost_micros.max(other.cost_micros),
+        }
+    }
+
     /// The first part of `self` that does not fit, with its limit.
     fn beyond(self, budget: &Budget) -> Option<(Resource, u64, u64)> {
         [

@@ -47,18 +47,18 @@ pub enum Refusal {
 
 impl Refusal {
     #[cold]
-    pub(crate) fn run_limit<R: Role, To: Role>(made: u32) -> Self {
-        Self::RunLimit { from: R::NAME, to: To::NAME, made }
+    pub(crate) fn run_limit<R: Role>(to: &'static str, made: u32) -> Self {
+        Self::RunLimit { from: R::NAME, to, made }
     }
 
     #[cold]
-    pub(crate) fn edge_limit<R: Role, To: Role>(limit: Limit) -> Self {
-        Self::EdgeLimit { from: R::NAME, to: To::NAME, at_most: limit.at_most }
+    pub(crate) fn edge_limit<R: Role>(to: &'static str, limit: Limit) -> Self {
+        Self::EdgeLimit { from: R::NAME, to, at_most: limit.at_most }
     }
 
     #[cold]
-    pub(crate) fn not_ready<R: Role, To: Role>(source: NotReady) -> Self {
-        Self::NotReady { from: R::NAME, to: To::NAME, source }
+    pub(crate) fn not_ready<R: Role>(to: &'static str, source: NotReady) -> Self {
+        Self::NotReady { from: R::NAME, to, source }
     }
 
     /// The stable code of this error.
@@ -73,10 +73,10 @@ impl Refusal {
 
 /// A handoff of a lone [`Token`] that did not happen. Nothing is lost: see
 /// [`HandoffError::into_failed`].
-pub struct HandoffError<R: Role, To: Role>(Box<Failed<R, To>>);
+pub struct HandoffError<R: Role, To>(Box<Failed<R, To>>);
 
 /// What is left after a handoff that did not happen.
-pub enum Failed<R: Role, To: Role> {
+pub enum Failed<R: Role, To> {
     /// The agent still owns the run and may choose another way.
     Refused {
         /// The right to the run, unchanged.
@@ -95,7 +95,7 @@ pub enum Failed<R: Role, To: Role> {
     },
 }
 
-impl<R: Role, To: Role> fmt::Debug for Failed<R, To> {
+impl<R: Role, To> fmt::Debug for Failed<R, To> {
     /// Shows why, never the state.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, error) = match self {
@@ -106,7 +106,7 @@ impl<R: Role, To: Role> fmt::Debug for Failed<R, To> {
     }
 }
 
-impl<R: Role, To: Role> HandoffError<R, To> {
+impl<R: Role, To> HandoffError<R, To> {
     /// Gives back the token, or the state of a run that is over.
     pub fn into_failed(self) -> Failed<R, To> {
         *self.0
@@ -125,27 +125,27 @@ impl<R: Role, To: Role> HandoffError<R, To> {
     }
 }
 
-impl<R: Role, To: Role> From<Failed<R, To>> for HandoffError<R, To> {
+impl<R: Role, To> From<Failed<R, To>> for HandoffError<R, To> {
     #[cold]
     fn from(failed: Failed<R, To>) -> Self {
         Self(Box::new(failed))
     }
 }
 
-impl<R: Role, To: Role> fmt::Display for HandoffError<R, To> {
+impl<R: Role, To> fmt::Display for HandoffError<R, To> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.refusal().fmt(f)
     }
 }
 
-impl<R: Role, To: Role> fmt::Debug for HandoffError<R, To> {
+impl<R: Role, To> fmt::Debug for HandoffError<R, To> {
     /// Shows why, never the state.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("HandoffError").field(self.refusal()).finish()
     }
 }
 
-impl<R: Role, To: Role> std::error::Error for HandoffError<R, To> {
+impl<R: Role, To> std::error::Error for HandoffError<R, To> {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self.refusal() {
             Refusal::NotReady { source, .. } => Some(source),

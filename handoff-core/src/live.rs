@@ -10,13 +10,14 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use crate::agent::Runs;
-use crate::budget::{BudgetError, Ledger, Resource};
+use crate::budget::{Amount, BudgetError, Ledger, Reservation, Resource};
 use crate::cancel::Cancellation;
 use crate::clock::Clock;
 use crate::event::{Emitted, RunEvent};
 use crate::graph::Graph;
 use crate::id::RunId;
 use crate::rights::Limit;
+use crate::run_error::RunErrorKind;
 
 /// Values that the user attached to a run, by type.
 pub(crate) type Attached = HashMap<TypeId, Arc<dyn Any + Send + Sync>>;
@@ -35,7 +36,6 @@ pub struct RunContext<G: Runs> {
     pub(crate) live: Arc<Live<G::State>>,
     /// How often each bounded call was made, by [`Limit::slot`].
     pub(crate) calls: Box<[AtomicU32]>,
-    pub(crate) attempts: AtomicU32,
     /// The span of the last handoff: the parent of the next turn's.
     pub(crate) boundary: Mutex<tracing::Span>,
     #[cfg(feature = "testkit")]
@@ -83,9 +83,12 @@ impl<G: Runs> RunContext<G> {
         BudgetError { resource: Resource::RunTime, limit, needed: limit.saturating_add(1) }
     }
 
-    /// A number that no other attempt of this run has.
-    pub(crate) fn next_attempt(&self) -> u32 {
-        self.attempts.fetch_add(1, Ordering::Relaxed)
+    /// Sets a part of the budget aside for work that is about to start.
+    pub(crate) fn reserve(&self, amount: Amount) -> Result<Reservation, BudgetError> {
+        if self.time_left().is_zero() {
+            return Err(self.out_of_time());
+        }
+        self.ledger.reserve(amount)
     }
 
     /// Counts a bounded call, unless its bound is spent.
@@ -115,7 +118,9 @@ pub(crate) struct Live<S> {
 pub(crate) struct Now<S> {
     /// As at the last handoff; gone where an end has taken it.
     pub(crate) state: Option<Arc<S>>,
-    pub(crate) owner: Option<&'static str>,
+    /// Who owns the run, or owned it last.
+    pub(crate) agent: &'static str,
+    pub(crate) owned: bool,
     pub(crate) handoffs: u32,
     events: VecDeque<RunEvent>,
     /// The number of the first event that is still kept.
@@ -130,7 +135,8 @@ impl<S> Live<S> {
     pub(crate) fn new(state: Arc<S>, owner: &'static str) -> Arc<Self> {
         let now = Now {
             state: Some(state),
-            owner: Some(owner),
+            agent: owner,
+            owned: true,
             handoffs: 0,
             events: VecDeque::new(),
             first: 0,
@@ -153,19 +159,41 @@ impl<S> Live<S> {
     pub(crate) fn change(&self, change: impl FnOnce(&mut Now<S>), event: RunEvent) {
         let mut now = self.now();
         change(&mut now);
-        if now.events.len() == KEPT {
-            now.events.pop_front();
-            now.first += 1;
-        }
-        now.events.push_back(event);
+        now.push(event);
         drop(now);
         self.changed.notify_waiters();
     }
 
-    /// Says that no event comes after those that are there.
+    /// Forgets the state where only the run itself has it too, so that an end
+    /// takes it without a copy.
+    pub(crate) fn release(&self, state: &Arc<S>) {
+        let mut now = self.now();
+        if Arc::strong_count(state) == 2 {
+            now.state = None;
+        }
+    }
+
+    /// Says that no event comes after those that are there. A run that is still
+    /// owned has lost its task.
     pub(crate) fn close(&self) {
-        self.now().over = true;
+        let mut now = self.now();
+        if std::mem::take(&mut now.owned) {
+            let failed = RunEvent::Failed { agent: now.agent, code: RunErrorKind::Lost.code() };
+            now.push(failed);
+        }
+        now.over = true;
+        drop(now);
         self.changed.notify_waiters();
+    }
+}
+
+impl<S> Now<S> {
+    fn push(&mut self, event: RunEvent) {
+        if self.events.len() == KEPT {
+            self.events.pop_front();
+            self.first += 1;
+        }
+        self.events.push_back(event);
     }
 }
 

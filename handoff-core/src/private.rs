@@ -9,18 +9,23 @@ use crate::token::{Run, Token, index};
 pub use crate::live::RunContext;
 pub use crate::step::{Step, Stepping, finish, step};
 
-/// A run on its way from one agent to the next. Only the runner has one, so only
-/// the runner can turn a choice into a token.
-pub struct Passage<S>(pub(crate) Box<Run<S>>);
+/// A run on its way from the agent `R` to the next. Only the runner has one, so
+/// only the runner can turn a choice into a token.
+pub struct Passage<R: Role>(pub(crate) Box<Run<StateOf<R>>>);
 
-impl<S> std::fmt::Debug for Passage<S> {
+impl<R: Role> std::fmt::Debug for Passage<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Passage").finish_non_exhaustive()
     }
 }
 
-/// Makes the token of the agent that is entered.
-pub fn arrive<R: Role>(passage: Passage<StateOf<R>>, role: R) -> Token<R> {
+/// Makes the token of the agent that is entered. Bound to the edge: a graph
+/// written by hand over the same state would lead to the agents of this one.
+pub fn arrive<R, To>(passage: Passage<R>, role: To) -> Token<To>
+where
+    R: Edge<To>,
+    To: Role<Graph = R::Graph>,
+{
     Token { run: passage.0, role }
 }
 

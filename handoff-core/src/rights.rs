@@ -235,7 +235,8 @@ pub trait WritesName<N>: Role {
     label = "`{Self}` only reads `{F}`",
     note = "add `writes({F})` to the variant `{Self}` of the graph if it should"
 )]
-pub trait Writes<F: Field>: Role {}
+// `WritesName` seals it: beside the blanket impl a written one would be legal.
+pub trait Writes<F: Field>: WritesName<F::Name> {}
 
 #[diagnostic::do_not_recommend]
 impl<F: Field, R: WritesName<F::Name>> Writes<F> for R {}

@@ -44,6 +44,11 @@ use crate::graph::{AgentSpec, Graph};
 use crate::rights::{Done, Edge, Limit, Start};
 use crate::role::{Role, StateOf};
 use crate::state::HandoffState;
+#[cfg(feature = "runtime")]
+use crate::{
+    agent::{Acts, Choice, Runs},
+    private::Passage,
+};
 
 /// The right to one run, held by the agent `R`.
 ///
@@ -53,6 +58,10 @@ pub struct Token<R: Role> {
     pub(crate) run: Box<Run<StateOf<R>>>,
     pub(crate) role: R,
 }
+
+/// A token of any role of the graph of `R`: the derive's `AnyToken`.
+#[cfg(feature = "runtime")]
+pub type AnyOf<R> = <<R as Role>::Graph as Runs>::Any;
 
 /// The last handoff of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,16 +149,16 @@ impl<R: Role> Token<R> {
     {
         // The run's limit is looked at before the edge's.
         if self.run.handoffs >= self.run.limit {
-            return Err(self.end_at_limit::<To>());
+            return Err(self.end_at_limit(To::NAME));
         }
         if let Some(limit) = <R as Edge<To>>::LIMIT
             && !self.run.within(limit)
         {
-            let error = Refusal::edge_limit::<R, To>(limit);
+            let error = Refusal::edge_limit::<R>(To::NAME, limit);
             return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
         }
         if let Err(source) = To::prove(&self.run.state) {
-            let error = Refusal::not_ready::<R, To>(source);
+            let error = Refusal::not_ready::<R>(To::NAME, source);
             return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
         }
         self.run.advance(index::<R>(), index::<To>(), <R as Edge<To>>::LIMIT, reason.into());
@@ -157,10 +166,41 @@ impl<R: Role> Token<R> {
     }
 
     #[cold]
-    fn end_at_limit<To: Role<Graph = R::Graph>>(mut self) -> HandoffError<R, To> {
-        let error = Refusal::run_limit::<R, To>(self.run.handoffs);
+    fn end_at_limit<To>(mut self, to: &'static str) -> HandoffError<R, To> {
+        let error = Refusal::run_limit::<R>(to, self.run.handoffs);
         self.run.seal.settle(Fate::Failed);
         HandoffError::from(Failed::Ended { state: self.run.into_state(), error })
+    }
+
+    /// Hands the run to a target that was chosen at run time, among the legal
+    /// ones. What comes back is a token of any role: match on it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Token::handoff`].
+    #[cfg(feature = "runtime")]
+    pub fn choose(
+        mut self,
+        choice: R::Choice,
+        reason: impl Into<Cow<'static, str>>,
+    ) -> Result<AnyOf<R>, HandoffError<R, R::Choice>>
+    where
+        R: Acts,
+    {
+        let edge = choice.edge();
+        if self.run.handoffs >= self.run.limit {
+            return Err(self.end_at_limit(edge.to()));
+        }
+        let spent = edge.limit().filter(|&limit| !self.run.within(limit));
+        let refusal = spent.map(|limit| Refusal::edge_limit::<R>(edge.to(), limit)).or_else(|| {
+            let missing = edge.prove(&self.run.state).err()?;
+            Some(Refusal::not_ready::<R>(edge.to(), missing))
+        });
+        if let Some(error) = refusal {
+            return Err(HandoffError::from(Failed::Refused { token: self, to: choice, error }));
+        }
+        self.run.advance(index::<R>(), edge.place(), edge.limit(), reason.into());
+        Ok(choice.enter(Passage(self.run)))
     }
 
     /// Ends the run at one of its ends and gives the state back.

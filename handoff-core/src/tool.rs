@@ -28,12 +28,18 @@ use std::error::Error;
 use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
+use std::sync::{Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use crate::budget::{Amount, BudgetError, Ledger};
+use tracing::Instrument as _;
+
+use crate::agent::Runs;
+use crate::budget::{Amount, BudgetError, Reservation};
 use crate::cancel::Cancellation;
 use crate::id::RunId;
+use crate::live::RunContext;
+use crate::telemetry;
 
 /// Something that agents use: a search, a model, a payment.
 pub trait Tool: Send + Sync + Sized + 'static {
@@ -52,7 +58,8 @@ pub trait Tool: Send + Sync + Sized + 'static {
     type Error: Into<Box<dyn Error + Send + Sync>>;
 
     /// The most that one call may use; set aside before it starts, and counted
-    /// as spent unless the tool says otherwise with [`Permit::used`].
+    /// as spent unless the tool says otherwise with [`Permit::used`]. Every call
+    /// counts as one tool call at least.
     fn ask(input: &Self::In) -> Amount {
         let _ = input;
         Amount::TOOL_CALL
@@ -95,7 +102,7 @@ pub struct Permit<'a, T> {
     agent: &'static str,
     time: Duration,
     cancellation: &'a Cancellation,
-    used: &'a std::sync::Mutex<Option<Amount>>,
+    used: &'a Mutex<Option<Amount>>,
     tool: PhantomData<fn() -> T>,
 }
 
@@ -122,9 +129,10 @@ impl<T: Tool> Permit<'_, T> {
     }
 
     /// Reports what the call used, more or less than [`Tool::ask`] has set
-    /// aside. The last report counts; an overrun stops the next start.
+    /// aside. The last report counts; an overrun stops the next start. Where the
+    /// call is cut short, what was set aside counts if it is more.
     pub fn used(&self, amount: Amount) {
-        *self.used.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(amount);
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Some(amount);
     }
 }
 
@@ -203,47 +211,51 @@ impl<T: Tool> std::fmt::Debug for Invoke<'_, T> {
     }
 }
 
-/// What the gate needs to know of a run and its agent.
-pub(crate) struct Caller<'a> {
-    pub(crate) run: RunId,
-    pub(crate) agent: &'static str,
-    pub(crate) ledger: &'a std::sync::Arc<Ledger>,
-    pub(crate) cancellation: &'a Cancellation,
-    /// What is left of the run's time.
-    pub(crate) time_left: Duration,
-    #[cfg(feature = "testkit")]
-    pub(crate) script: Option<&'a crate::testkit::Script>,
-}
-
 impl<'a, T: Tool> Invoke<'a, T> {
     /// The gate. Nothing is looked at before the first poll, so a call that is
     /// never awaited costs nothing.
-    pub(crate) fn gated(caller: Caller<'a>, tool: &'a T, input: T::In) -> Self {
-        Self { call: Box::pin(call(caller, tool, input)) }
+    pub(crate) fn gated<G: Runs>(
+        run: &'a RunContext<G>,
+        agent: &'static str,
+        tool: &'a T,
+        input: T::In,
+    ) -> Self {
+        let call = async move {
+            let span = telemetry::tool::<T>(run.id, agent);
+            let answer = call(run, agent, tool, input).instrument(span.clone()).await;
+            if let Err(error) = &answer {
+                telemetry::failed(&span, error.code());
+            }
+            answer
+        };
+        Self { call: Box::pin(call) }
     }
 }
 
-async fn call<T: Tool>(caller: Caller<'_>, tool: &T, input: T::In) -> Result<T::Out, InvokeError> {
-    if caller.cancellation.is_cancelled() {
+async fn call<T: Tool, G: Runs>(
+    run: &RunContext<G>,
+    agent: &'static str,
+    tool: &T,
+    input: T::In,
+) -> Result<T::Out, InvokeError> {
+    if run.cancellation.is_cancelled() {
         return Err(InvokeError::Cancelled { tool: T::NAME });
     }
     let ask = T::ask(&input);
-    let reservation = caller
-        .ledger
-        .reserve(ask)
-        .map_err(|source| InvokeError::Budget { tool: T::NAME, source })?;
-    let time = T::TIMEOUT.min(caller.time_left);
-    let used = std::sync::Mutex::new(None);
+    let ask = Amount { tool_calls: ask.tool_calls.max(1), ..ask };
+    let budget = |source| InvokeError::Budget { tool: T::NAME, source };
+    let started = Started::new(run.reserve(ask).map_err(budget)?, ask);
+    let time = T::TIMEOUT.min(run.time_left());
     let permit = Permit {
-        run: caller.run,
-        agent: caller.agent,
+        run: run.id,
+        agent,
         time,
-        cancellation: caller.cancellation,
-        used: &used,
+        cancellation: &run.cancellation,
+        used: &started.used,
         tool: PhantomData,
     };
     #[cfg(feature = "testkit")]
-    let scripted = match caller.script {
+    let scripted = match run.script() {
         Some(script) => script.answer::<T>(input),
         None => Err(input),
     };
@@ -251,22 +263,55 @@ async fn call<T: Tool>(caller: Caller<'_>, tool: &T, input: T::In) -> Result<T::
     let input = match scripted {
         Err(input) => input,
         Ok(answer) => {
-            reservation.settle(ask);
+            started.answered();
             return answer;
         }
     };
-    let answer = tokio::time::timeout(time, tool.run(permit, input)).await;
-    let reported = *used.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // One call was made whatever the tool reports of tokens and cost.
-    reservation.settle(reported.map_or(ask, |used| Amount { tool_calls: ask.tool_calls, ..used }));
-    match answer {
-        Ok(Ok(output)) => Ok(output),
-        Ok(Err(error)) => Err(failed::<T>(error)),
-        Err(_) => Err(InvokeError::TimedOut { tool: T::NAME, after: time }),
-    }
+    let Ok(answer) = tokio::time::timeout(time, tool.run(permit, input)).await else {
+        return Err(InvokeError::TimedOut { tool: T::NAME, after: time });
+    };
+    started.answered();
+    answer.map_err(failed::<T>)
 }
 
 pub(crate) fn failed<T: Tool>(error: T::Error) -> InvokeError {
     let transient = T::is_transient(&error);
     InvokeError::Failed { tool: T::NAME, source: error.into(), transient }
+}
+
+/// A call that has started. Dropped before the tool has answered (a time-out, a
+/// panic, a caller that stops waiting) more may have happened than was reported.
+struct Started {
+    reservation: Option<Reservation>,
+    ask: Amount,
+    used: Mutex<Option<Amount>>,
+}
+
+impl Started {
+    fn new(reservation: Reservation, ask: Amount) -> Self {
+        Self { reservation: Some(reservation), ask, used: Mutex::new(None) }
+    }
+
+    fn answered(mut self) {
+        let used = self.reported().unwrap_or(self.ask);
+        self.settle(used);
+    }
+
+    fn reported(&self) -> Option<Amount> {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn settle(&mut self, used: Amount) {
+        if let Some(reservation) = self.reservation.take() {
+            // One call was made whatever the tool reports of tokens and cost.
+            reservation.settle(Amount { tool_calls: self.ask.tool_calls, ..used });
+        }
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        let used = self.ask.most(self.reported().unwrap_or_default());
+        self.settle(used);
+    }
 }

@@ -37,6 +37,7 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 
 use crate::agent::{Act, Acts, AgentError, Called, Choice};
@@ -52,7 +53,7 @@ use crate::state::HandoffState;
 use crate::step;
 pub use crate::step::CallError;
 use crate::token::unshared;
-use crate::tool::{Caller, Invoke, Tool};
+use crate::tool::{Invoke, Tool};
 
 /// The turn of the agent `R`.
 #[must_use = "a turn ends with a proposal: `turn.to(..)`, `turn.choose(..)` or `turn.give_back(..)`"]
@@ -71,11 +72,16 @@ pub(crate) struct Work<S> {
     pub(crate) stamp: Stamp,
 }
 
-/// Which attempt of which run: a proposal of another one is refused.
+/// Which attempt made a proposal: that of another one is refused. Unique in this
+/// process and not built on run ids, which a test may repeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stamp {
-    pub(crate) run: RunId,
-    pub(crate) attempt: u32,
+pub(crate) struct Stamp(u64);
+
+impl Stamp {
+    pub(crate) fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
 }
 
 impl<'a, R: Acts> Turn<'a, R> {
@@ -142,9 +148,10 @@ impl<'a, R: Acts> Turn<'a, R> {
     ///
     /// # Errors
     ///
-    /// [`BudgetError`] where it does not fit; nothing is set aside then.
+    /// [`BudgetError`] where it does not fit or the run's time is over; nothing
+    /// is set aside then. Passed on with `?`, the run fails with its code.
     pub fn reserve(&self, amount: Amount) -> Result<Reservation, BudgetError> {
-        self.run.ledger().reserve(amount)
+        self.run.reserve(amount)
     }
 
     /// Sends a value of the user's own to whoever listens to the run's events.
@@ -176,16 +183,7 @@ impl<'a, R: Acts> Turn<'a, R> {
     where
         R: May<T>,
     {
-        let caller = Caller {
-            run: self.run.id(),
-            agent: R::NAME,
-            ledger: self.run.ledger(),
-            cancellation: self.run.cancellation(),
-            time_left: self.run.time_left(),
-            #[cfg(feature = "testkit")]
-            script: self.run.script(),
-        };
-        Invoke::gated(caller, tool, input)
+        Invoke::gated(self.run, R::NAME, tool, input)
     }
 
     /// Lends the run to a called agent and waits for what it gives back.

@@ -35,8 +35,8 @@ pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
         sink.error(
             ident.span(),
             format_args!(
-                "`{ident}` is not an enum, and a graph is one: its variants are the \
-                agents; write `enum {ident} {{ .. }}`"
+                "`{ident}` is not an enum, and a graph is one: its variants are the agents; write \
+                 `enum {ident} {{ .. }}`"
             ),
         );
         return None;
@@ -58,7 +58,7 @@ pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
             ident.span(),
             format_args!(
                 "`{ident}` has no agents, so no run could start; add a variant with \
-                `#[handoff(start, to(..))]` and one with `#[handoff(done)]`"
+                 `#[handoff(start, to(..))]` and one with `#[handoff(done)]`"
             ),
         );
         return None;
@@ -69,12 +69,12 @@ pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
     naming::check(&mut drafts, is_agent, sink);
     let called: Vec<(Ident, bool)> =
         drafts.iter().map(|draft| (draft.agent.ident.clone(), draft.agent.is_called())).collect();
-    let known = Known::new(&ident, &called);
+    let mut known = Known::new(&ident, &called);
     let agents: Vec<Agent> = drafts
         .into_iter()
         .map(|Draft { mut agent, to, calls, .. }| {
-            edges::resolve(List::To, to, &known, &mut agent, sink);
-            edges::resolve(List::Calls, calls, &known, &mut agent, sink);
+            edges::resolve(List::To, to, &mut known, &mut agent, sink);
+            edges::resolve(List::Calls, calls, &mut known, &mut agent, sink);
             agent
         })
         .collect();
@@ -175,8 +175,8 @@ impl Head {
             sink.error(
                 ident.span(),
                 format_args!(
-                    "`{ident}` does not name its state, the one object that its agents \
-                    read and write; write `#[handoff(state = Type)]` above the enum"
+                    "`{ident}` does not name its state, the one object that its agents read and \
+                     write; write `#[handoff(state = Type)]` above the enum"
                 ),
             );
         }

@@ -2,11 +2,10 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Visibility;
 use syn::ext::IdentExt as _;
 
 use super::parse::{Field, State};
-use crate::packed;
+use crate::{packed, visibility};
 
 pub(super) fn expand(state: &State) -> TokenStream {
     let markers = markers(state);
@@ -40,18 +39,13 @@ fn markers(state: &State) -> TokenStream {
     let markers = state.fields.iter().map(|field| {
         let ident = &field.ident;
         let about = format!("The field `{}`.", ident.unraw());
-        let inner = inner(vis);
+        let inner = visibility::inside(vis, Span::call_site());
         quote!(#[doc = #about] #inner enum #ident {})
     });
     quote! {
         #[doc = #about]
         #vis mod #module { #(#markers)* }
     }
-}
-
-/// Markers are as visible as the state, seen from inside their module.
-fn inner(vis: &Visibility) -> TokenStream {
-    if matches!(vis, Visibility::Public(_)) { quote!(pub) } else { quote!(pub(super)) }
 }
 
 fn slots(state: &State) -> TokenStream {

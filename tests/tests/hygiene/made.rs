@@ -8,8 +8,7 @@ macro_rules! desk {
         $vis:vis $graph:ident in $module:ident over $state:ty {
             $first:ident => $($next:ident),+ ($bound:literal);
             $($agent:ident ($input:ty) [$name:literal] writes $field:ident needs $evidence:path => $to:ident;)*
-            $end:ident
-        }
+        } ends $end:ident
     ) => {
         #[derive(HandoffGraph)]
         #[handoff(state = $state, module = $module)]
@@ -27,12 +26,12 @@ macro_rules! desk {
 }
 
 #[derive(Debug, Clone, Default, HandoffState)]
-struct Article {
+pub(crate) struct Article {
     sources: Vec<String>,
     draft: String,
 }
 
-struct Always;
+pub(crate) struct Always;
 
 impl Evidence<Article> for Always {
     fn prove(_: &Article) -> Result<Self, NotReady> {
@@ -45,8 +44,7 @@ desk! {
         Triage => Research, Writer (3);
         Research(u8) ["finder"] writes sources needs Always => Writer;
         Writer(Vec<u8>) ["author"] writes draft needs self::Always => Done;
-        Done
-    }
+    } ends Done
 }
 
 #[tokio::test]
@@ -55,7 +53,8 @@ async fn a_graph_may_come_out_of_a_macro() {
         triage: agent_fn(async |turn: Turn<'_, rooms::Triage>| turn.to(rooms::Research(1), "on")),
         research: agent_fn(async |mut turn: Turn<'_, rooms::Research>| {
             turn.state_mut().sources.push("README.md".into());
-            turn.to(rooms::Writer(vec![*turn.input()]), "on")
+            let bytes = vec![*turn.input()];
+            turn.to(rooms::Writer(bytes), "on")
         }),
         writer: agent_fn(async |mut turn: Turn<'_, rooms::Writer>| {
             *turn.state_mut().draft = format!("{:?}", turn.input());

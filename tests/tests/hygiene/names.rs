@@ -84,7 +84,8 @@ mod types_of_std {
                 turn.to(Result(Some(1)), "on")
             }),
             result: agent_fn(async |turn: Turn<'_, Result>| {
-                turn.to(String(format!("{:?}", turn.input())), "on")
+                let input = format!("{:?}", turn.input());
+                turn.to(String(input), "on")
             }),
         };
         let run = Runtime::new(team).build().start(Option, Note::default());

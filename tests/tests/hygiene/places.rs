@@ -270,7 +270,8 @@ async fn a_graph_and_its_state_may_stand_in_a_function() {
     }
 
     async fn write(mut turn: Turn<'_, desk::Writer>) -> Act<desk::Writer> {
-        turn.state_mut().text.push_str(turn.input().0);
+        let brief = turn.input().0;
+        turn.state_mut().text.push_str(brief);
         turn.to(desk::Done, "on")
     }
 

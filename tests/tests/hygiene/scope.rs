@@ -3,7 +3,7 @@
 use crate::Note;
 
 mod modules {
-    use handoff_core::prelude::*;
+    use ::handoff_core::prelude::*;
 
     use super::Note;
 
@@ -43,14 +43,30 @@ mod modules {
 mod macros {
     #![allow(unused_macros)]
 
-    macro_rules! panic { () => {} }
-    macro_rules! matches { () => {} }
-    macro_rules! vec { () => {} }
-    macro_rules! unreachable { () => {} }
-    macro_rules! assert { () => {} }
-    macro_rules! format_args { () => {} }
-    macro_rules! concat { () => {} }
-    macro_rules! stringify { () => {} }
+    macro_rules! panic {
+        () => {};
+    }
+    macro_rules! matches {
+        () => {};
+    }
+    macro_rules! vec {
+        () => {};
+    }
+    macro_rules! unreachable {
+        () => {};
+    }
+    macro_rules! assert {
+        () => {};
+    }
+    macro_rules! format_args {
+        () => {};
+    }
+    macro_rules! concat {
+        () => {};
+    }
+    macro_rules! stringify {
+        () => {};
+    }
 
     use handoff_core::prelude::*;
 

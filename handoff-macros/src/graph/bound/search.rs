@@ -87,7 +87,7 @@ impl<'p> Search<'p> {
             stack.push((counts, agent, place, followed + 1));
             let mut counts = counts;
             if let Some(Count { one, mask, most }) = step.count {
-                if false {
+                if counts & mask == most {
                     continue;
                 }
                 counts += one;

@@ -83,12 +83,12 @@ fn returning(graph: &Graph, sink: &mut Sink) {
             let message = if owns[edge.target] {
                 format!(
                     "`{word}` cannot be called, because it has no `returns`: it owns runs and \
-                    gives nothing back; write `to({word})` instead of `calls({word})`"
+                     gives nothing back; write `to({word})` instead of `calls({word})`"
                 )
             } else {
                 format!(
                     "`{word}` cannot be called, because it gives nothing back; write \
-                    `#[handoff(returns = Type)]` on `{word}`"
+                     `#[handoff(returns = Type)]` on `{word}`"
                 )
             };
             sink.error(word.span(), message);
@@ -121,7 +121,7 @@ fn endless(graph: &Graph, sink: &mut Sink) {
             word.span(),
             format_args!(
                 "`{}` is a cycle of calls, in which no agent could give back before the others; \
-                remove `{word}` from `calls(..)` of `{}`",
+                 remove `{word}` from `calls(..)` of `{}`",
                 spelled(graph, &cycle),
                 graph.agents[last].ident,
             ),

@@ -5,13 +5,13 @@ use crate::diag::Sink;
 use crate::graph::model::{Agent, Graph};
 
 pub(super) fn check(graph: &Graph, sink: &mut Sink) {
-    // Agents that may not hand off, or be handed to, are reported for that.
+    // Agents that may not be handed to are reported for that, and are in no cycle.
     let owns = |agent: &Agent| agent.done.is_none() && !agent.is_called();
     let edges: Edges = graph
         .agents
         .iter()
         .map(|agent| {
-            let unbounded = agent.to.iter().filter(|edge| owns(agent) && edge.at_most.is_none());
+            let unbounded = agent.to.iter().filter(|edge| edge.at_most.is_none());
             unbounded
                 .map(|edge| edge.target)
                 .filter(|&target| owns(&graph.agents[target]))
@@ -29,9 +29,8 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
         sink.error(
             word.span(),
             format_args!(
-                "the cycle `{}` has no bound, so a run might never end; write `to({word}(at_most \
-                = 2))` here, \
-                 or bound another edge of the cycle",
+                "the cycle `{}` has no bound, so a run might never end; write `to({word}(at_most = \
+                 2))` here, or bound another edge of the cycle",
                 spelled(graph, &cycle),
             ),
         );

@@ -13,7 +13,7 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
                 bound.span,
                 format_args!(
                     "`at_most = 0` forbids the edge that it stands on; write at least \
-                    `{word}(at_most = 1)`, or remove `{word}` from the list"
+                     `{word}(at_most = 1)`, or remove `{word}` from the list"
                 ),
             );
         }
@@ -43,9 +43,8 @@ fn whole_run(graph: &Graph, sink: &mut Sink) {
             sink.error(
                 limit.span,
                 format_args!(
-                    "with `max_handoffs = {}` no run could end, because the shortest way to an \
-                    end is `{}`; \
-                     write at least `max_handoffs = {least}`",
+                    "with `max_handoffs = {}` no run could end, because the shortest way to an end \
+                     is `{}`; write at least `max_handoffs = {least}`",
                     limit.value,
                     spelled(graph, &way),
                 ),
@@ -56,8 +55,8 @@ fn whole_run(graph: &Graph, sink: &mut Sink) {
     if limit.value == 0 {
         sink.error(
             limit.span,
-            "with `max_handoffs = 0` no agent could hand off; write at least \
-            `max_handoffs = 1`, or leave it out",
+            "with `max_handoffs = 0` no agent could hand off; write at least `max_handoffs = 1`, \
+             or leave it out",
         );
     }
 }

@@ -169,8 +169,7 @@ fn gap(graph: &Graph, from: usize, to: usize, sink: &mut Sink) {
         from.span(),
         format_args!(
             "no end can be reached from `{from}`, and `{to}` cannot be reached at all: an edge \
-            between them is missing; \
-             write `#[handoff(to({to}))]` on `{from}`"
+             between them is missing; write `#[handoff(to({to}))]` on `{from}`"
         ),
     );
 }
@@ -181,8 +180,8 @@ fn apart(graph: &Graph, agent: usize, sink: &mut Sink) {
         agent.span(),
         format_args!(
             "`{agent}` has no edges: no agent names it, and no end can be reached from it; add \
-            `to({agent})` to an agent \
-             and `#[handoff(to(..))]` to `{agent}`, or remove the variant"
+             `to({agent})` to an agent and `#[handoff(to(..))]` to `{agent}`, or remove the \
+             variant"
         ),
     );
 }
@@ -199,8 +198,7 @@ fn cut_off(graph: &Graph, agent: usize, sink: &mut Sink) {
         name.span(),
         format_args!(
             "`{name}` cannot be reached: no `{key}(..)` on a way from a start names it; add \
-            `{key}({name})` to {purpose}, \
-             or remove the variant"
+             `{key}({name})` to {purpose}, or remove the variant"
         ),
     );
 }
@@ -221,7 +219,7 @@ fn dead_end(graph: &Graph, place: usize, stuck: &Stuck, sink: &mut Sink) {
         if round.len() > 1 {
             format!(
                 "every way from it stays among {among}; add an edge that leads out, such as \
-                `{edge}`, to one of them"
+                 `{edge}`, to one of them"
             )
         } else {
             format!("its only edge leads back to it; add an edge that leads out, such as `{edge}`")
@@ -229,7 +227,7 @@ fn dead_end(graph: &Graph, place: usize, stuck: &Stuck, sink: &mut Sink) {
     } else if agent.calls.is_empty() {
         format!(
             "it has no edges; add `#[handoff({edge})]`, or `done` if a run may end there, or \
-            `returns = Type` if it is called"
+             `returns = Type` if it is called"
         )
     } else {
         format!("it has no `to(..)`; add `#[handoff({edge})]`, or `returns = Type` if it is called")

@@ -19,8 +19,8 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
         sink.error(
             name.span(),
             format_args!(
-                "`{name}` has no start, so no run could begin; write `#[handoff(start, \
-                ..)]` on the agent that gets a new run"
+                "`{name}` has no start, so no run could begin; write `#[handoff(start, ..)]` on \
+                 the agent that gets a new run"
             ),
         );
     }
@@ -29,7 +29,7 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
             name.span(),
             format_args!(
                 "`{name}` has no end, so no run could finish; add a variant with \
-                `#[handoff(done)]` and an edge to it"
+                 `#[handoff(done)]` and an edge to it"
             ),
         );
     }
@@ -49,8 +49,8 @@ fn end(agent: &Agent, done: Span, sink: &mut Sink) {
         sink.error(
             done,
             format_args!(
-                "`{name}` is a start and an end, so a run there would be over before an \
-                agent has acted; remove `start` or `done`"
+                "`{name}` is a start and an end, so a run there would be over before an agent has \
+                 acted; remove `start` or `done`"
             ),
         );
         return;
@@ -78,8 +78,8 @@ fn end(agent: &Agent, done: Span, sink: &mut Sink) {
         sink.error(
             at,
             format_args!(
-                "`{name}` is an end, where a run is over and no agent acts, so it cannot \
-                have {words}; remove that, or remove `done`"
+                "`{name}` is an end, where a run is over and no agent acts, so it cannot have \
+                 {words}; remove that, or remove `done`"
             ),
         );
     }

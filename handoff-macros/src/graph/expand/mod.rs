@@ -26,7 +26,7 @@ use syn::{Path, Type, Visibility};
 use super::bound::{self, Bound};
 use super::model::{Agent, Edge, Graph};
 use crate::diag::Sink;
-use crate::names;
+use crate::{names, visibility};
 
 /// The code of a graph; of a faulty one, the code of what is healthy.
 pub(crate) fn expand(graph: &Graph, sink: &mut Sink) -> TokenStream {
@@ -206,20 +206,5 @@ fn last_ident(path: &Path) -> Option<&Ident> {
 
 /// The visibility of the enum, seen from inside the module.
 fn inner_visibility(vis: &Visibility, span: Span) -> TokenStream {
-    let span = spanned(span);
-    let restricted = match vis {
-        Visibility::Inherited => return quote_spanned!(span=> pub(super)),
-        Visibility::Public(_) => return quote_spanned!(span=> pub),
-        Visibility::Restricted(restricted) => restricted,
-    };
-    let path = &restricted.path;
-    match path.segments.first() {
-        Some(first) if first.ident == "crate" && path.segments.len() == 1 => {
-            quote_spanned!(span=> pub(crate))
-        }
-        Some(first) if first.ident == "crate" => quote_spanned!(span=> pub(in #path)),
-        Some(first) if first.ident == "super" => quote_spanned!(span=> pub(in super::#path)),
-        // `pub(self)`; a path starts with one of the three.
-        _ => quote_spanned!(span=> pub(super)),
-    }
+    visibility::inside(vis, spanned(span))
 }

@@ -129,8 +129,8 @@ impl Plan<'_> {
                 type Fields = #fields;
                 type Evidence = #evidence;
                 type Proofs = #proofs;
-                const NAME: &'static str = #name;
-                const INDEX: usize = #index;
+                const NAME: &'static ::core::primitive::str = #name;
+                const INDEX: ::core::primitive::usize = #index;
                 fn input(&self) -> &Self::Input { #input }
                 #[allow(unused_variables)]
                 fn prove(

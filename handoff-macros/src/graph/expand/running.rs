@@ -159,7 +159,7 @@ impl Plan<'_> {
                 #[allow(unused_variables)]
                 fn enter(
                     self,
-                    passage: __handoff::private::Passage<__handoff::role::StateOf<#role>>,
+                    passage: __handoff::private::Passage<#role>,
                 ) -> AnyToken {
                     #enter
                 }

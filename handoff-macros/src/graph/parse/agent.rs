@@ -112,7 +112,7 @@ impl Draft {
                 sink.error(
                     word.span(),
                     "`fork(..)` is not built yet; lend the run to one agent at a time with \
-                    `calls(..)`, or remove it",
+                     `calls(..)`, or remove it",
                 );
             }
             "needs" => {
@@ -141,8 +141,8 @@ impl Draft {
                         sink.error(
                             value.span(),
                             format_args!(
-                                "`replay` knows only `free`, not `{value}`; write \
-                                `replay = free`, or leave it out"
+                                "`replay` knows only `free`, not `{value}`; write `replay = free`, \
+                                 or leave it out"
                             ),
                         );
                     }
@@ -185,9 +185,8 @@ impl Draft {
         sink.error(
             text.span(),
             format_args!(
-                "`{}` is no wire name, because models are told it as part of a tool's name \
-                and it must match \
-                 `{}`; write {advice}",
+                "`{}` is no wire name, because models are told it as part of a tool's name and it \
+                 must match `{}`; write {advice}",
                 text.token(),
                 names::WIRE_PATTERN,
             ),

@@ -84,8 +84,8 @@ fn entry(
             sink.error(
                 word.span(),
                 format_args!(
-                    "`{word}` takes no value; options of an edge stand in parentheses: \
-                    write `{word}(at_most = 2)`"
+                    "`{word}` takes no value; options of an edge stand in parentheses: write \
+                     `{word}(at_most = 2)`"
                 ),
             );
             Some(assumed(word.span()))
@@ -106,7 +106,7 @@ fn end_of_path(list: List, mut tokens: Vec<TokenTree>, sink: &mut Sink) -> Vec<T
             tokens[0].span(),
             format_args!(
                 "`{}(..)` takes the bare names of agents, because they are variants of this enum; \
-                write `{}`",
+                 write `{}`",
                 list.key(),
                 tokens[end],
             ),
@@ -145,16 +145,13 @@ fn options(target: &Ident, tokens: TokenStream, sink: &mut Sink) -> Option<Numbe
             match close {
                 Some(option) => sink.error(
                     word.span(),
-                    format_args!(
-                        "an edge has no option \
-                    `{word}`; did you mean `{option} = N`?"
-                    ),
+                    format_args!("an edge has no option `{word}`; did you mean `{option} = N`?"),
                 ),
                 None => sink.error(
                     word.span(),
                     format_args!(
-                        "an edge has no option `{word}`; the \
-                    only one is `at_most = N`: write `{target}(at_most = 2)` or `{target}`"
+                        "an edge has no option `{word}`; the only one is `at_most = N`: write \
+                         `{target}(at_most = 2)` or `{target}`"
                     ),
                 ),
             }
@@ -181,7 +178,7 @@ fn options(target: &Ident, tokens: TokenStream, sink: &mut Sink) -> Option<Numbe
 pub(super) fn resolve(
     list: List,
     entries: Vec<Entry>,
-    known: &Known,
+    known: &mut Known,
     agent: &mut Agent,
     sink: &mut Sink,
 ) {
@@ -197,8 +194,8 @@ pub(super) fn resolve(
             sink.error(
                 word.span(),
                 format_args!(
-                    "`{word}` is named twice in `{}(..)` of `{}`; an edge is declared once; \
-                    remove one of the two",
+                    "`{word}` is named twice in `{}(..)` of `{}`; an edge is declared once; remove \
+                     one of the two",
                     list.key(),
                     agent.ident,
                 ),
@@ -222,6 +219,8 @@ pub(super) struct Known {
     places: HashMap<String, usize>,
     /// In the user's order: the name, and whether the agent is called.
     agents: Vec<(String, bool)>,
+    /// How many names may still be compared with unknown words.
+    patience: usize,
 }
 
 impl Known {
@@ -230,7 +229,7 @@ impl Known {
             agents.iter().map(|(ident, called)| (ident.unraw().to_string(), *called)).collect();
         let places =
             agents.iter().enumerate().map(|(place, (name, _))| (name.clone(), place)).collect();
-        Self { graph: graph.to_string(), places, agents }
+        Self { graph: graph.to_string(), places, agents, patience: 200_000 }
     }
 
     fn find(&self, word: &Ident) -> Option<usize> {
@@ -238,32 +237,32 @@ impl Known {
     }
 
     /// What to say about a word that names no agent.
-    fn unknown(&self, list: List, word: &Ident) -> String {
-        let graph = &self.graph;
+    fn unknown(&mut self, list: List, word: &Ident) -> String {
+        let head = format!("`{}` has no agent `{word}`", self.graph);
+        // Every agent is compared with every unknown word: enough for any graph
+        // that people write, and no trap for one that a program writes.
+        let Some(left) = self.patience.checked_sub(self.agents.len()) else {
+            return format!("{head}; write the name of a variant, or add a variant `{word}`");
+        };
+        self.patience = left;
         let legal = || {
-            let calls = list == List::Calls;
-            self.agents
-                .iter()
-                .filter(move |(_, called)| *called == calls)
+            let agents = self.agents.iter();
+            agents
+                .filter(|(_, called)| *called == (list == List::Calls))
                 .map(|(name, _)| name.as_str())
         };
         if let Some(near) = names::nearest(&word.unraw().to_string(), legal()) {
-            return format!("`{graph}` has no agent `{word}`; did you mean `{near}`?");
+            return format!("{head}; did you mean `{near}`?");
         }
         let names = names::list(legal());
-        match list {
-            List::Calls if names.is_empty() => format!(
-                "`{graph}` has no agent `{word}`, and none that can be called; add a variant \
-                `{word}` with `#[handoff(returns = Type)]`"
-            ),
-            List::Calls => format!(
-                "`{graph}` has no agent `{word}`; a call can go to {names}; write one of these, or \
-                 add a variant `{word}`"
-            ),
-            List::To => format!(
-                "`{graph}` has no agent `{word}`; a handoff can go to {names}; write one of these, \
-                 or add a variant `{word}`"
-            ),
+        let (verb, addition) = match list {
+            List::To => ("a handoff", ""),
+            List::Calls => ("a call", " with `#[handoff(returns = Type)]`"),
+        };
+        let addition = format!("add a variant `{word}`{addition}");
+        if names.is_empty() {
+            return format!("{head}, and none that {verb} can go to; {addition}");
         }
+        format!("{head}; {verb} can go to {names}; write one of these, or {addition}")
     }
 }

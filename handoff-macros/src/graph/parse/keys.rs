@@ -55,12 +55,11 @@ impl Place {
         match self {
             Self::Graph => {
                 "`state = Type`, `max_handoffs = N`, `version = N`, `module = name` and `crate = \
-                path`"
+                 path`"
             }
             Self::Agent => {
                 "`start`, `done`, `to(..)`, `calls(..)`, `returns = Type`, `needs(..)`, \
-                `writes(..)`, `may(..)`, \
-                 `replay = free` and `name = \"..\"`"
+                 `writes(..)`, `may(..)`, `replay = free` and `name = \"..\"`"
             }
         }
     }
@@ -82,11 +81,11 @@ pub(super) fn find(
         let message = match place {
             Place::Graph => format!(
                 "`{word}` belongs on a variant, not on the enum; move it to `#[handoff({word} \
-                ..)]` above an agent"
+                 ..)]` above an agent"
             ),
             Place::Agent => format!(
                 "`{word}` belongs on the enum, not on a variant; move it to `#[handoff({word} \
-                ..)]` above the enum"
+                 ..)]` above the enum"
             ),
         };
         sink.error(word.span(), message);
@@ -153,8 +152,8 @@ pub(super) fn lists(
             sink.error(
                 key.span(),
                 format_args!(
-                    "`#[handoff::{key}]` is not an attribute, because keys stand inside \
-                    of one; write `#[handoff({shown})]`"
+                    "`#[handoff::{key}]` is not an attribute, because keys stand inside of one; \
+                     write `#[handoff({shown})]`"
                 ),
             );
             lists.push(meant);
@@ -173,8 +172,8 @@ pub(super) fn lists(
                 sink.error(
                     first.ident.span(),
                     format_args!(
-                        "`#[handoff = ..]` is not understood; \
-                    keys stand in parentheses: write for example `{example}`"
+                        "`#[handoff = ..]` is not understood; keys stand in parentheses: write for \
+                         example `{example}`"
                     ),
                 );
                 whole = false;

@@ -14,14 +14,14 @@ use crate::names;
 /// made unique, so that generated items do not clash again.
 pub(super) fn check(drafts: &mut [Draft], is_agent: impl Fn(&str) -> bool, sink: &mut Sink) {
     let mut owners: HashMap<String, Ident> = HashMap::new();
-    for draft in drafts {
+    for (place, draft) in drafts.iter_mut().enumerate() {
         let ident = draft.agent.ident.clone();
         if let Some(item) = names::made(&ident.unraw().to_string(), &is_agent) {
             sink.error(
                 ident.span(),
                 format_args!(
-                    "no agent can be called `{ident}`, because that is the name of \
-                    {item}; rename the variant"
+                    "no agent can be called `{ident}`, because that is the name of {item}; rename \
+                     the variant"
                 ),
             );
         }
@@ -30,9 +30,9 @@ pub(super) fn check(drafts: &mut [Draft], is_agent: impl Fn(&str) -> bool, sink:
             sink.error(
                 name.span,
                 format_args!(
-                    "the wire name of `{ident}` would be `{}`, but models are told it as part of \
-                    a tool's name and it must \
-                     match `{}`; write `#[handoff(name = \"..\")]` on the variant",
+                    "the wire name of `{ident}` would be `{}`, but models are told it as part of a \
+                     tool's name and it must match `{}`; write `#[handoff(name = \"..\")]` on the \
+                     variant",
                     name.text,
                     names::WIRE_PATTERN,
                 ),
@@ -42,14 +42,14 @@ pub(super) fn check(drafts: &mut [Draft], is_agent: impl Fn(&str) -> bool, sink:
                 name.span,
                 format_args!(
                     "`{owner}` and `{ident}` have the same wire name `{}`, but stored runs and \
-                    models tell agents apart by it; \
-                     write `#[handoff(name = \"..\")]` on one of them",
+                     models tell agents apart by it; write `#[handoff(name = \"..\")]` on one of \
+                     them",
                     name.text,
                 ),
             );
         }
         while owners.contains_key(&name.text) {
-            name.text.push('_');
+            name.text = format!("{}_{place}", name.text);
         }
         owners.insert(name.text.clone(), ident);
     }

@@ -112,8 +112,8 @@ impl Key {
                 sink.error(
                     other.span(),
                     format_args!(
-                        "a key is expected here, not `{}`; write a word such as `start` \
-                        or `state = Type`",
+                        "a key is expected here, not `{}`; write a word such as `start` or `state \
+                         = Type`",
                         show(&other)
                     ),
                 );
@@ -156,7 +156,7 @@ impl Key {
                     other.span(),
                     format_args!(
                         "`{}` cannot follow `{word}`; a key is one word, alone or with `(..)` or \
-                        `= ..`, and keys are parted by commas",
+                         `= ..`, and keys are parted by commas",
                         show(other),
                     ),
                 );

@@ -17,8 +17,8 @@ pub(super) fn plain_enum(generics: &Generics, sink: &mut Sink) -> bool {
     sink.error(
         at,
         "a graph cannot have generics, lifetimes or a `where` clause, because its roles, `Team` \
-         and stored runs are named without them; write concrete types, and one enum for each \
-         state type",
+         and stored runs are named without them; write concrete types, and one enum for each state \
+         type",
     );
     false
 }
@@ -34,8 +34,8 @@ pub(super) fn input(
         sink.push(syn::Error::new_spanned(
             value,
             format_args!(
-                "`{name}` cannot have a number of its own, because agents are stored by \
-                name; remove `= ..`"
+                "`{name}` cannot have a number of its own, because agents are stored by name; \
+                 remove `= ..`"
             ),
         ));
     }
@@ -44,8 +44,8 @@ pub(super) fn input(
             sink.push(syn::Error::new_spanned(
                 attribute.path(),
                 format_args!(
-                    "`#[handoff(..)]` belongs on the variant, not on its input; move it \
-                    above `{name}`"
+                    "`#[handoff(..)]` belongs on the variant, not on its input; move it above \
+                     `{name}`"
                 ),
             ));
         }
@@ -61,11 +61,11 @@ pub(super) fn input(
         }
         Fields::Named(_) => format!(
             "`{name}` has named fields, but {one_type}; put the fields into a struct and write \
-            `{name}(Draft)`"
+             `{name}(Draft)`"
         ),
         Fields::Unnamed(unnamed) => format!(
             "`{name}` has {} fields, but {one_type}; put them into a struct and write \
-            `{name}(Draft)`",
+             `{name}(Draft)`",
             unnamed.unnamed.len(),
         ),
     };

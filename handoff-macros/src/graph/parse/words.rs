@@ -84,7 +84,7 @@ pub(super) fn fields(list: TokenStream, writes: &mut Writes, sink: &mut Sink) {
                         sink.error(
                             at,
                             "`*` is every field of the state, so naming fields beside it says \
-                            nothing; write either `writes(*)` or the fields",
+                             nothing; write either `writes(*)` or the fields",
                         );
                     }
                 }
@@ -100,8 +100,8 @@ pub(super) fn fields(list: TokenStream, writes: &mut Writes, sink: &mut Sink) {
                         sink.error(
                             at,
                             format_args!(
-                                "`writes(*)` is every field of the state, `{field}` too; \
-                                write either `writes(*)` or the fields"
+                                "`writes(*)` is every field of the state, `{field}` too; write \
+                                 either `writes(*)` or the fields"
                             ),
                         );
                     }
@@ -112,8 +112,8 @@ pub(super) fn fields(list: TokenStream, writes: &mut Writes, sink: &mut Sink) {
                             sink.error(
                                 at,
                                 format_args!(
-                                    "`{field}` is named twice in `writes(..)`; once is \
-                                    enough; remove one of the two"
+                                    "`{field}` is named twice in `writes(..)`; once is enough; \
+                                     remove one of the two"
                                 ),
                             );
                         }
@@ -124,7 +124,7 @@ pub(super) fn fields(list: TokenStream, writes: &mut Writes, sink: &mut Sink) {
                 at,
                 format_args!(
                     "`writes(..)` takes the names of fields of the state, not `{}`; write \
-                    `writes(field, ..)` or `writes(*)`",
+                     `writes(field, ..)` or `writes(*)`",
                     show(&other),
                 ),
             ),

@@ -24,10 +24,8 @@ fn an_unknown_agent_near_none() {
             #[handoff(to(Done))] Writer,
             #[handoff(done)] Done",
         ),
-        &[
-            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `Writer` and `Done`; write one \
-             of these, or add a variant `Publisher`",
-        ],
+        &["`Desk` has no agent `Publisher`; a handoff can go to `A`, `Writer` and `Done`; write \
+           one of these, or add a variant `Publisher`"],
     );
 }
 
@@ -39,10 +37,10 @@ fn each_unknown_word_is_an_error() {
             #[handoff(done)] Done",
         ),
         &[
-            "`Desk` has no agent `Publisher`; a handoff can go to `A` and `Done`; write one of these, \
-             or add a variant `Publisher`",
-            "`Desk` has no agent `Printer`; a handoff can go to `A` and `Done`; write one of these, or \
-             add a variant `Printer`",
+            "`Desk` has no agent `Publisher`; a handoff can go to `A` and `Done`; write one of \
+             these, or add a variant `Publisher`",
+            "`Desk` has no agent `Printer`; a handoff can go to `A` and `Done`; write one of \
+             these, or add a variant `Printer`",
         ],
     );
 }
@@ -65,7 +63,7 @@ fn an_unknown_agent_among_many() {
         ),
         &[
             "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B`, `C`, `D`, `E`, `F`, `G`, \
-             `H` and 3 more; write one of these, or add a variant `Publisher`",
+           `H` and 3 more; write one of these, or add a variant `Publisher`",
         ],
     );
 }
@@ -75,7 +73,7 @@ fn an_unknown_called_agent() {
     refused(
         &writer("#[handoff(calls(Lawyer))]"),
         &["`Desk` has no agent `Lawyer`; a call can go to `Editor`; write one of these, or add a \
-             variant `Lawyer`"],
+           variant `Lawyer` with `#[handoff(returns = Type)]`"],
     );
 }
 
@@ -94,8 +92,8 @@ fn an_unknown_called_agent_where_none_is() {
             "#[handoff(start, to(Done), calls(Editor))] A,
             #[handoff(done)] Done",
         ),
-        &["`Desk` has no agent `Editor`, and none that can be called; add a variant `Editor` \
-             with `#[handoff(returns = Type)]`"],
+        &["`Desk` has no agent `Editor`, and none that a call can go to; add a variant `Editor` \
+           with `#[handoff(returns = Type)]`"],
     );
 }
 
@@ -109,7 +107,7 @@ fn a_handoff_to_a_word_near_a_called_agent_lists_the_others() {
         ),
         &[
             "`Desk` has no agent `Editr`; a handoff can go to `A` and `Done`; write one of these, or \
-             add a variant `Editr`",
+           add a variant `Editr`",
         ],
     );
 }
@@ -121,8 +119,8 @@ fn an_agent_twice() {
             "#[handoff(start, to(Done, Done))] A,
             #[handoff(done)] Done",
         ),
-        &["`Done` is named twice in `to(..)` of `A`; an edge is declared once; remove one of \
-             the two"],
+        &["`Done` is named twice in `to(..)` of `A`; an edge is declared once; remove one of the \
+           two"],
     );
 }
 
@@ -133,8 +131,7 @@ fn an_agent_twice_across_attributes_keeps_the_bound() {
             "#[handoff(start, to(A))] #[handoff(to(A(at_most = 2), Done))] A,
             #[handoff(done)] Done",
         ),
-        &["`A` is named twice in `to(..)` of `A`; an edge is declared once; remove one of the \
-             two"],
+        &["`A` is named twice in `to(..)` of `A`; an edge is declared once; remove one of the two"],
     );
 }
 
@@ -143,7 +140,7 @@ fn an_agent_called_twice() {
     refused(
         &writer("#[handoff(calls(Editor, Editor(at_most = 2)))]"),
         &["`Editor` is named twice in `calls(..)` of `Writer`; an edge is declared once; remove \
-             one of the two"],
+           one of the two"],
     );
 }
 
@@ -200,8 +197,8 @@ fn an_unknown_option() {
             "#[handoff(start, to(A(ask), Done))] A,
             #[handoff(done)] Done",
         ),
-        &["an edge has no option `ask`; the only one is `at_most = N`: write `A(at_most = 2)` \
-             or `A`"],
+        &["an edge has no option `ask`; the only one is `at_most = N`: write `A(at_most = 2)` or \
+           `A`"],
     );
 }
 
@@ -269,8 +266,8 @@ fn a_bound_that_is_no_number() {
             "#[handoff(start, to(A(at_most = two), Done))] A,
             #[handoff(done)] Done",
         ),
-        &["`at_most` needs a whole number up to 4294967295, which `two` is not; write `at_most \
-             = 2`"],
+        &["`at_most` needs a whole number up to 4294967295, which `two` is not; write `at_most = \
+           2`"],
     );
 }
 
@@ -297,7 +294,7 @@ fn two_agents_with_one_wire_name() {
             #[handoff(done)] Done",
         ),
         &["`HTTPDesk` and `HttpDesk` have the same wire name `http_desk`, but stored runs and \
-             models tell agents apart by it; write `#[handoff(name = \"..\")]` on one of them"],
+           models tell agents apart by it; write `#[handoff(name = \"..\")]` on one of them"],
     );
 }
 
@@ -309,8 +306,8 @@ fn a_wire_name_that_is_not_ascii() {
             #[handoff(done)] Done",
         ),
         &["the wire name of `Écrivain` would be `écrivain`, but models are told it as part of a \
-             tool's name and it must match `^[a-z][a-z0-9_]{0,50}$`; write `#[handoff(name = \
-             \"..\")]` on the variant"],
+           tool's name and it must match `^[a-z][a-z0-9_]{0,50}$`; write `#[handoff(name = \
+           \"..\")]` on the variant"],
     );
 }
 
@@ -322,9 +319,9 @@ fn a_wire_name_that_is_too_long() {
             #[handoff(done)] Done",
         ),
         &["the wire name of `Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa` would be \
-             `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, but models are told it as \
-             part of a tool's name and it must match `^[a-z][a-z0-9_]{0,50}$`; write \
-             `#[handoff(name = \"..\")]` on the variant"],
+           `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, but models are told it as part \
+           of a tool's name and it must match `^[a-z][a-z0-9_]{0,50}$`; write `#[handoff(name = \
+           \"..\")]` on the variant"],
     );
 }
 

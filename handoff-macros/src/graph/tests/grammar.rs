@@ -9,7 +9,7 @@ fn an_attribute_by_path() {
     refused(
         &writer("#[handoff::may(Search)]"),
         &["`#[handoff::may]` is not an attribute, because keys stand inside of one; write \
-             `#[handoff(may(..))]`"],
+           `#[handoff(may(..))]`"],
     );
 }
 
@@ -21,7 +21,7 @@ fn an_attribute_by_path_is_read_all_the_same() {
             #[handoff(done)] Done",
         ),
         &["`#[handoff::to]` is not an attribute, because keys stand inside of one; write \
-             `#[handoff(to(..))]`"],
+           `#[handoff(to(..))]`"],
     );
 }
 
@@ -61,7 +61,7 @@ fn an_attribute_with_a_value() {
             #[handoff(done)] Done"#,
         ),
         &["`#[handoff = ..]` is not understood; keys stand in parentheses: write for example \
-             `#[handoff(to(Agent))]`"],
+           `#[handoff(to(Agent))]`"],
     );
 }
 
@@ -143,7 +143,7 @@ fn a_path_as_key() {
             #[handoff(done)] Done",
         ),
         &["`:` cannot follow `handoff`; a key is one word, alone or with `(..)` or `= ..`, and \
-             keys are parted by commas"],
+           keys are parted by commas"],
     );
 }
 
@@ -162,8 +162,8 @@ fn an_unknown_key() {
     refused(
         &writer("#[handoff(retries = 3)]"),
         &["`#[handoff(..)]` has no key `retries` here; the keys are `start`, `done`, `to(..)`, \
-             `calls(..)`, `returns = Type`, `needs(..)`, `writes(..)`, `may(..)`, `replay = free` \
-             and `name = \"..\"`"],
+           `calls(..)`, `returns = Type`, `needs(..)`, `writes(..)`, `may(..)`, `replay = free` \
+           and `name = \"..\"`"],
     );
 }
 
@@ -176,7 +176,7 @@ fn an_agent_as_key() {
             #[handoff(done)] Done",
         ),
         &["`Writer` is an agent, not a key; to make a handoff to it legal write \
-             `#[handoff(to(Writer))]`"],
+           `#[handoff(to(Writer))]`"],
     );
 }
 
@@ -203,7 +203,7 @@ fn a_key_of_the_enum_on_a_variant() {
     refused(
         &writer("#[handoff(max_handoffs = 3)]"),
         &["`max_handoffs` belongs on the enum, not on a variant; move it to \
-             `#[handoff(max_handoffs ..)]` above the enum"],
+           `#[handoff(max_handoffs ..)]` above the enum"],
     );
 }
 
@@ -262,8 +262,8 @@ fn fork_is_not_built_yet() {
             #[handoff(returns = Notes)] B,
             #[handoff(done)] Done",
         ),
-        &["`fork(..)` is not built yet; lend the run to one agent at a time with `calls(..)`, \
-             or remove it"],
+        &["`fork(..)` is not built yet; lend the run to one agent at a time with `calls(..)`, or \
+           remove it"],
     );
 }
 
@@ -364,8 +364,8 @@ fn a_field_that_is_none() {
 fn a_field_by_path() {
     refused(
         &writer("#[handoff(writes(self.draft))]"),
-        &["`writes(..)` takes the names of fields of the state, not `self`; write \
-             `writes(field, ..)` or `writes(*)`"],
+        &["`writes(..)` takes the names of fields of the state, not `self`; write `writes(field, \
+           ..)` or `writes(*)`"],
     );
 }
 
@@ -373,8 +373,8 @@ fn a_field_by_path() {
 fn all_fields_and_one() {
     refused(
         &writer("#[handoff(writes(*, draft))]"),
-        &["`writes(*)` is every field of the state, `draft` too; write either `writes(*)` or \
-             the fields"],
+        &["`writes(*)` is every field of the state, `draft` too; write either `writes(*)` or the \
+           fields"],
     );
 }
 

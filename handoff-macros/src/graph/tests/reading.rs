@@ -1,9 +1,13 @@
 //! What a graph without mistakes is read into.
 
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::{desk, graph, head};
+use crate::diag::Sink;
+use crate::graph::check::check;
 use crate::graph::model::Writes;
+use crate::graph::parse::parse;
 
 fn shown(item: &impl ToTokens) -> String {
     item.to_token_stream().to_string()
@@ -193,4 +197,48 @@ fn a_variant_that_stands_twice_is_left_to_rustc() {
         "#[handoff(start, to(Done))] A, #[handoff(nonsense)] A, #[handoff(done)] Done",
     ));
     assert_eq!(graph.agents.len(), 2);
+}
+
+#[test]
+fn what_macro_rules_pass_on_is_read() {
+    /// Each word and literal in the invisible group that a fragment stands in.
+    fn wrapped(stream: TokenStream) -> TokenStream {
+        let wrap = |token| match token {
+            TokenTree::Group(group) => {
+                TokenTree::Group(Group::new(group.delimiter(), wrapped(group.stream())))
+            }
+            TokenTree::Punct(_) => token,
+            word => TokenTree::Group(Group::new(Delimiter::None, word.into())),
+        };
+        stream.into_iter().map(wrap).collect()
+    }
+    let source = desk(
+        "#[handoff(start, to(B(at_most = 2), Done), writes(draft), may(Search), calls(C(at_most = 1)))] A,
+         #[handoff(to(A), needs(Ready), name = \"second\", replay = free)] B,
+         #[handoff(returns = Notes)] C,
+         #[handoff(done)] Done",
+    );
+    let mut input: syn::DeriveInput =
+        syn::parse_str(&source).unwrap_or_else(|error| panic!("{error}"));
+    let syn::Data::Enum(data) = &mut input.data else { panic!("an enum") };
+    let attributes = data.variants.iter_mut().flat_map(|variant| &mut variant.attrs);
+    for attribute in attributes.chain(&mut input.attrs) {
+        if let syn::Meta::List(list) = &mut attribute.meta {
+            list.tokens = wrapped(std::mem::take(&mut list.tokens));
+        }
+    }
+    let mut sink = Sink::default();
+    let graph = parse(input, &mut sink).unwrap_or_else(|| panic!("{:?}", sink.messages()));
+    check(&graph, &mut sink);
+    assert_eq!(sink.messages(), Vec::<String>::new());
+    assert_eq!(graph.agents[1].name.text, "second");
+    assert_eq!(graph.agents[0].to[0].at_most.map(|bound| bound.value), Some(2));
+}
+
+#[test]
+fn ten_thousand_unknown_words_are_answered() {
+    let mut variants = vec!["#[handoff(start, done)] Only".to_owned()];
+    variants.extend((0..10_000).map(|place| format!("#[handoff(to(Unknown{place}))] A{place}")));
+    let errors = super::errors(&desk(&variants.join(",")));
+    assert_eq!(errors.len(), 10_001 + 1, "{:?}", &errors[..9]);
 }

@@ -46,7 +46,7 @@ fn start_and_done() {
     refused(
         &desk("#[handoff(start, done)] A"),
         &["`A` is a start and an end, so a run there would be over before an agent has acted; \
-             remove `start` or `done`"],
+           remove `start` or `done`"],
     );
 }
 
@@ -58,7 +58,7 @@ fn start_and_done_with_an_edge() {
             #[handoff(done)] Done",
         ),
         &["`A` is a start and an end, so a run there would be over before an agent has acted; \
-             remove `start` or `done`"],
+           remove `start` or `done`"],
     );
 }
 
@@ -70,7 +70,7 @@ fn an_end_with_an_edge() {
             #[handoff(done, to(A))] Done",
         ),
         &["`Done` is an end, where a run is over and no agent acts, so it cannot have `to(..)`; \
-             remove that, or remove `done`"],
+           remove that, or remove `done`"],
     );
 }
 
@@ -81,8 +81,8 @@ fn an_end_with_everything() {
             #[handoff(returns = Notes)] B,
             #[handoff(done, needs(Ready), writes(draft), may(Search), replay = free, calls(B), returns = Notes, to(A))] Done"),
         &["`Done` is an end, where a run is over and no agent acts, so it cannot have `to(..)`, \
-             `calls(..)`, `returns`, `writes(..)`, `may(..)` and `replay`; remove that, or remove \
-             `done`"],
+           `calls(..)`, `returns`, `writes(..)`, `may(..)` and `replay`; remove that, or remove \
+           `done`"],
     );
 }
 
@@ -94,7 +94,7 @@ fn an_end_that_writes_all() {
             #[handoff(done, writes(*))] Done",
         ),
         &["`Done` is an end, where a run is over and no agent acts, so it cannot have \
-             `writes(..)`; remove that, or remove `done`"],
+           `writes(..)`; remove that, or remove `done`"],
     );
 }
 
@@ -105,8 +105,8 @@ fn an_end_that_returns_is_one_error() {
             "#[handoff(start, to(Done), calls(Done))] A,
             #[handoff(done, returns = Notes)] Done",
         ),
-        &["`Done` is an end, where a run is over and no agent acts, so it cannot have \
-             `returns`; remove that, or remove `done`"],
+        &["`Done` is an end, where a run is over and no agent acts, so it cannot have `returns`; \
+           remove that, or remove `done`"],
     );
 }
 
@@ -119,7 +119,7 @@ fn a_called_agent_that_hands_off() {
             #[handoff(done)] Done",
         ),
         &["`B` has `returns`, so it is called and gives back without ever owning the run, and \
-             cannot have `to(..)`; remove that, or remove `returns`"],
+           cannot have `to(..)`; remove that, or remove `returns`"],
     );
 }
 
@@ -132,7 +132,7 @@ fn a_called_agent_that_hands_off_and_is_handed_to() {
             #[handoff(done)] Done",
         ),
         &["`B` has `returns`, so it is called and gives back without ever owning the run, and \
-             cannot have `to(..)`; remove that, or remove `returns`"],
+           cannot have `to(..)`; remove that, or remove `returns`"],
     );
 }
 
@@ -145,7 +145,7 @@ fn a_called_agent_that_starts() {
             #[handoff(done)] Done",
         ),
         &["`B` has `returns`, so it is called and gives back without ever owning the run, and \
-             cannot have `start`; remove that, or remove `returns`"],
+           cannot have `start`; remove that, or remove `returns`"],
     );
 }
 
@@ -157,7 +157,7 @@ fn a_called_agent_that_starts_and_hands_off() {
             #[handoff(done)] Done",
         ),
         &["`A` has `returns`, so it is called and gives back without ever owning the run, and \
-             cannot have `start` and `to(..)`; remove that, or remove `returns`"],
+           cannot have `start` and `to(..)`; remove that, or remove `returns`"],
     );
 }
 
@@ -169,8 +169,8 @@ fn a_called_agent_that_is_handed_to() {
             #[handoff(returns = Notes)] B,
             #[handoff(done)] Done",
         ),
-        &["`B` cannot be handed to, because it has `returns`: it is called and gives back; \
-             write `calls(B)` instead of `to(B)`, or remove `returns` from `B`"],
+        &["`B` cannot be handed to, because it has `returns`: it is called and gives back; write \
+           `calls(B)` instead of `to(B)`, or remove `returns` from `B`"],
     );
 }
 
@@ -184,10 +184,10 @@ fn each_word_that_hands_to_a_called_agent() {
             #[handoff(done)] Done",
         ),
         &[
-            "`B` cannot be handed to, because it has `returns`: it is called and gives back; \
-             write `calls(B)` instead of `to(B)`, or remove `returns` from `B`",
-            "`B` cannot be handed to, because it has `returns`: it is called and gives back; \
-             write `calls(B)` instead of `to(B)`, or remove `returns` from `B`",
+            "`B` cannot be handed to, because it has `returns`: it is called and gives back; write \
+             `calls(B)` instead of `to(B)`, or remove `returns` from `B`",
+            "`B` cannot be handed to, because it has `returns`: it is called and gives back; write \
+             `calls(B)` instead of `to(B)`, or remove `returns` from `B`",
         ],
     );
 }
@@ -249,7 +249,7 @@ fn a_call_of_an_end() {
             #[handoff(done)] Done",
         ),
         &["`Done` cannot be called, because it has no `returns`: it owns runs and gives nothing \
-             back; write `to(Done)` instead of `calls(Done)`"],
+           back; write `to(Done)` instead of `calls(Done)`"],
     );
 }
 
@@ -276,7 +276,7 @@ fn an_agent_that_calls_itself() {
             #[handoff(done)] Done",
         ),
         &["`B -> B` is a cycle of calls, in which no agent could give back before the others; \
-             remove `B` from `calls(..)` of `B`"],
+           remove `B` from `calls(..)` of `B`"],
     );
 }
 

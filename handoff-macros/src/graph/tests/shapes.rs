@@ -9,7 +9,7 @@ fn not_an_enum() {
     refused(
         "struct Desk { a: u32 }",
         &["`Desk` is not an enum, and a graph is one: its variants are the agents; write `enum \
-             Desk { .. }`"],
+           Desk { .. }`"],
     );
 }
 
@@ -18,7 +18,7 @@ fn a_union_is_not_an_enum() {
     refused(
         "union Desk { a: u32 }",
         &["`Desk` is not an enum, and a graph is one: its variants are the agents; write `enum \
-             Desk { .. }`"],
+           Desk { .. }`"],
     );
 }
 
@@ -27,7 +27,7 @@ fn an_empty_enum() {
     refused(
         "#[handoff(state = Article)] enum Desk {}",
         &["`Desk` has no agents, so no run could start; add a variant with `#[handoff(start, \
-             to(..))]` and one with `#[handoff(done)]`"],
+           to(..))]` and one with `#[handoff(done)]`"],
     );
 }
 
@@ -40,8 +40,8 @@ fn generics_are_one_error() {
             #[handoff(done)] Done
          }",
         &["a graph cannot have generics, lifetimes or a `where` clause, because its roles, \
-             `Team` and stored runs are named without them; write concrete types, and one enum \
-             for each state type"],
+             `Team` and stored runs are named without them; write concrete types, and one enum for \
+             each state type"],
     );
 }
 
@@ -54,8 +54,8 @@ fn a_where_clause_alone() {
             #[handoff(done)] Done
          }",
         &["a graph cannot have generics, lifetimes or a `where` clause, because its roles, \
-             `Team` and stored runs are named without them; write concrete types, and one enum \
-             for each state type"],
+             `Team` and stored runs are named without them; write concrete types, and one enum for \
+             each state type"],
     );
 }
 
@@ -69,8 +69,8 @@ fn generics_do_not_hide_other_mistakes() {
          }",
         &[
             "a graph cannot have generics, lifetimes or a `where` clause, because its roles, \
-             `Team` and stored runs are named without them; write concrete types, and one enum \
-             for each state type",
+             `Team` and stored runs are named without them; write concrete types, and one enum for \
+             each state type",
             "`Desk` has no agent `Dune`; did you mean `Done`?",
         ],
     );
@@ -83,8 +83,8 @@ fn named_fields() {
             "#[handoff(start, to(Done))] A { draft: Draft, notes: Notes },
             #[handoff(done)] Done",
         ),
-        &["`A` has named fields, but an agent has one input, which is stored and shown to \
-             models as one type; put the fields into a struct and write `A(Draft)`"],
+        &["`A` has named fields, but an agent has one input, which is stored and shown to models \
+           as one type; put the fields into a struct and write `A(Draft)`"],
     );
 }
 
@@ -96,7 +96,7 @@ fn several_fields() {
             #[handoff(done)] Done",
         ),
         &["`A` has 2 fields, but an agent has one input, which is stored and shown to models as \
-             one type; put them into a struct and write `A(Draft)`"],
+           one type; put them into a struct and write `A(Draft)`"],
     );
 }
 
@@ -122,8 +122,7 @@ fn a_discriminant() {
             "#[handoff(start, to(Done))] A = 1,
             #[handoff(done)] Done",
         ),
-        &["`A` cannot have a number of its own, because agents are stored by name; remove `= \
-             ..`"],
+        &["`A` cannot have a number of its own, because agents are stored by name; remove `= ..`"],
     );
 }
 
@@ -149,7 +148,7 @@ fn no_state() {
             #[handoff(done)] Done
          }",
         &["`Desk` does not name its state, the one object that its agents read and write; write \
-             `#[handoff(state = Type)]` above the enum"],
+           `#[handoff(state = Type)]` above the enum"],
     );
 }
 
@@ -158,7 +157,7 @@ fn no_attribute_at_all() {
     refused(
         "enum Desk { #[handoff(start, to(Done))] A, #[handoff(done)] Done }",
         &["`Desk` does not name its state, the one object that its agents read and write; write \
-             `#[handoff(state = Type)]` above the enum"],
+           `#[handoff(state = Type)]` above the enum"],
     );
 }
 
@@ -248,7 +247,7 @@ fn an_unclosed_type() {
     refused(
         &head(", max_handoffs = Vec<u32, version = 2"),
         &["`max_handoffs` needs a whole number up to 4294967295, which `Vec` is not; write \
-             `max_handoffs = 2`"],
+           `max_handoffs = 2`"],
     );
 }
 
@@ -257,7 +256,7 @@ fn max_handoffs_is_a_word() {
     refused(
         &head(", max_handoffs = many"),
         &["`max_handoffs` needs a whole number up to 4294967295, which `many` is not; write \
-             `max_handoffs = 2`"],
+           `max_handoffs = 2`"],
     );
 }
 
@@ -266,7 +265,7 @@ fn max_handoffs_is_negative() {
     refused(
         &head(", max_handoffs = -1"),
         &["`max_handoffs` needs a whole number up to 4294967295, which `-` is not; write \
-             `max_handoffs = 2`"],
+           `max_handoffs = 2`"],
     );
 }
 
@@ -284,7 +283,7 @@ fn max_handoffs_has_a_suffix() {
     refused(
         &head(", max_handoffs = 2u64"),
         &["`max_handoffs` needs a whole number up to 4294967295, which `2u64` is not; write \
-             `max_handoffs = 2`"],
+           `max_handoffs = 2`"],
     );
 }
 
@@ -293,7 +292,7 @@ fn max_handoffs_in_parentheses() {
     refused(
         &head(", max_handoffs(3)"),
         &["`max_handoffs` takes a whole number up to 4294967295 behind `=`, not a list; write \
-             `max_handoffs = 2`"],
+           `max_handoffs = 2`"],
     );
 }
 
@@ -318,7 +317,7 @@ fn module_is_no_identifier() {
     refused(
         &head(", module = self"),
         &["the module of `Desk` cannot be called `self`, because that is no identifier; write \
-             `#[handoff(module = name)]` with another name above the enum"],
+           `#[handoff(module = name)]` with another name above the enum"],
     );
 }
 
@@ -327,7 +326,7 @@ fn module_is_the_enum() {
     refused(
         &head(", module = Desk"),
         &["the module of `Desk` cannot be called `Desk`, because that is the name of the enum \
-             itself; write `#[handoff(module = name)]` with another name above the enum"],
+           itself; write `#[handoff(module = name)]` with another name above the enum"],
     );
 }
 
@@ -348,7 +347,7 @@ fn an_enum_in_lower_case() {
             #[handoff(done)] Done
          }",
         &["the module of `desk` cannot be called `desk`, because that is the name of the enum \
-             itself; write `#[handoff(module = name)]` with another name above the enum"],
+           itself; write `#[handoff(module = name)]` with another name above the enum"],
     );
 }
 
@@ -361,7 +360,7 @@ fn an_enum_without_a_module_name() {
             #[handoff(done)] Done
          }",
         &["the module of `Super` cannot be called `super`, because that is no identifier; write \
-             `#[handoff(module = name)]` with another name above the enum"],
+           `#[handoff(module = name)]` with another name above the enum"],
     );
 }
 

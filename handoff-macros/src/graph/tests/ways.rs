@@ -13,7 +13,7 @@ fn an_agent_that_nobody_names() {
             #[handoff(done)] Done",
         ),
         &["`B` cannot be reached: no `to(..)` on a way from a start names it; add `to(B)` to an \
-             agent that leads there, or remove the variant"],
+           agent that leads there, or remove the variant"],
     );
 }
 
@@ -27,7 +27,7 @@ fn of_a_chain_that_is_cut_off_the_first_is_reported() {
             #[handoff(done)] Done",
         ),
         &["`B` cannot be reached: no `to(..)` on a way from a start names it; add `to(B)` to an \
-             agent that leads there, or remove the variant"],
+           agent that leads there, or remove the variant"],
     );
 }
 
@@ -42,7 +42,7 @@ fn of_a_ring_that_is_cut_off_one_is_reported() {
             #[handoff(done)] Done",
         ),
         &["`B` cannot be reached: no `to(..)` on a way from a start names it; add `to(B)` to an \
-             agent that leads there, or remove the variant"],
+           agent that leads there, or remove the variant"],
     );
 }
 
@@ -55,7 +55,7 @@ fn an_end_that_nobody_names() {
             #[handoff(done)] Failed",
         ),
         &["`Failed` cannot be reached: no `to(..)` on a way from a start names it; add \
-             `to(Failed)` to an agent that leads there, or remove the variant"],
+           `to(Failed)` to an agent that leads there, or remove the variant"],
     );
 }
 
@@ -100,7 +100,7 @@ fn an_agent_that_stops_after_calls() {
             #[handoff(done)] Done",
         ),
         &["no end can be reached from `B`: it has no `to(..)`; add `#[handoff(to(Done))]`, or \
-             `returns = Type` if it is called"],
+           `returns = Type` if it is called"],
     );
 }
 
@@ -194,7 +194,7 @@ fn one_missing_edge_to_the_end_is_one_error() {
             #[handoff(done)] Done",
         ),
         &["no end can be reached from `B`, and `Done` cannot be reached at all: an edge between \
-             them is missing; write `#[handoff(to(Done))]` on `B`"],
+           them is missing; write `#[handoff(to(Done))]` on `B`"],
     );
 }
 
@@ -210,7 +210,7 @@ fn a_cycle_without_a_bound() {
             #[handoff(done)] Done
          }",
         &["the cycle `Research -> Writer -> Research` has no bound, so a run might never end; \
-             write `to(Research(at_most = 2))` here, or bound another edge of the cycle"],
+           write `to(Research(at_most = 2))` here, or bound another edge of the cycle"],
     );
 }
 
@@ -225,7 +225,7 @@ fn a_cycle_is_told_from_where_a_run_comes_in() {
             #[handoff(done)] Done
          }",
         &["the cycle `Research -> Writer -> Research` has no bound, so a run might never end; \
-             write `to(Research(at_most = 2))` here, or bound another edge of the cycle"],
+           write `to(Research(at_most = 2))` here, or bound another edge of the cycle"],
     );
 }
 
@@ -236,8 +236,8 @@ fn an_edge_to_itself_without_a_bound() {
             "#[handoff(start, to(A, Done))] A,
             #[handoff(done)] Done",
         ),
-        &["the cycle `A -> A` has no bound, so a run might never end; write `to(A(at_most = \
-             2))` here, or bound another edge of the cycle"],
+        &["the cycle `A -> A` has no bound, so a run might never end; write `to(A(at_most = 2))` \
+           here, or bound another edge of the cycle"],
     );
 }
 
@@ -251,10 +251,10 @@ fn two_cycles_apart_are_two_errors() {
             #[handoff(done)] Done",
         ),
         &[
-            "the cycle `A -> A` has no bound, so a run might never end; write `to(A(at_most = \
+            "the cycle `A -> A` has no bound, so a run might never end; write `to(A(at_most = 2))` \
+             here, or bound another edge of the cycle",
+            "the cycle `B -> C -> B` has no bound, so a run might never end; write `to(B(at_most = \
              2))` here, or bound another edge of the cycle",
-            "the cycle `B -> C -> B` has no bound, so a run might never end; write `to(B(at_most \
-             = 2))` here, or bound another edge of the cycle",
         ],
     );
 }
@@ -271,8 +271,8 @@ fn a_cycle_that_is_cut_off_is_reported_too() {
         &[
             "`B` cannot be reached: no `to(..)` on a way from a start names it; add `to(B)` to an \
              agent that leads there, or remove the variant",
-            "the cycle `B -> C -> B` has no bound, so a run might never end; write `to(B(at_most \
-             = 2))` here, or bound another edge of the cycle",
+            "the cycle `B -> C -> B` has no bound, so a run might never end; write `to(B(at_most = \
+             2))` here, or bound another edge of the cycle",
         ],
     );
 }
@@ -286,10 +286,10 @@ fn a_bound_of_zero() {
             #[handoff(done)] Done",
         ),
         &[
-            "`at_most = 0` forbids the edge that it stands on; write at least `A(at_most = 1)`, \
-             or remove `A` from the list",
-            "`at_most = 0` forbids the edge that it stands on; write at least `B(at_most = 1)`, \
-             or remove `B` from the list",
+            "`at_most = 0` forbids the edge that it stands on; write at least `A(at_most = 1)`, or \
+             remove `A` from the list",
+            "`at_most = 0` forbids the edge that it stands on; write at least `B(at_most = 1)`, or \
+             remove `B` from the list",
         ],
     );
 }
@@ -304,8 +304,8 @@ fn a_limit_below_the_shortest_way() {
             #[handoff(to(Done))] C,
             #[handoff(done)] Done
          }",
-        &["with `max_handoffs = 1` no run could end, because the shortest way to an end is `A \
-             -> C -> Done`; write at least `max_handoffs = 2`"],
+        &["with `max_handoffs = 1` no run could end, because the shortest way to an end is `A -> \
+             C -> Done`; write at least `max_handoffs = 2`"],
     );
 }
 
@@ -314,7 +314,7 @@ fn a_limit_of_zero() {
     refused(
         &head(", max_handoffs = 0"),
         &["with `max_handoffs = 0` no run could end, because the shortest way to an end is \
-             `Research -> Done`; write at least `max_handoffs = 1`"],
+           `Research -> Done`; write at least `max_handoffs = 1`"],
     );
 }
 
@@ -328,8 +328,8 @@ fn a_limit_of_zero_without_a_way() {
         &[
             "`Desk` has no end, so no run could finish; add a variant with `#[handoff(done)]` and \
              an edge to it",
-            "the cycle `A -> A` has no bound, so a run might never end; write `to(A(at_most = \
-             2))` here, or bound another edge of the cycle",
+            "the cycle `A -> A` has no bound, so a run might never end; write `to(A(at_most = 2))` \
+             here, or bound another edge of the cycle",
             "with `max_handoffs = 0` no agent could hand off; write at least `max_handoffs = 1`, \
              or leave it out",
         ],
@@ -362,10 +362,10 @@ fn a_real_cycle_beside_an_unknown_word_is_a_second_error() {
             #[handoff(done)] Done",
         ),
         &[
-            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B` and `Done`; write one of \
-             these, or add a variant `Publisher`",
-            "the cycle `A -> B -> A` has no bound, so a run might never end; write `to(A(at_most \
-             = 2))` here, or bound another edge of the cycle",
+            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B` and `Done`; write one \
+             of these, or add a variant `Publisher`",
+            "the cycle `A -> B -> A` has no bound, so a run might never end; write `to(A(at_most = \
+             2))` here, or bound another edge of the cycle",
         ],
     );
 }
@@ -379,8 +379,8 @@ fn a_lenient_agent_can_itself_be_cut_off() {
             #[handoff(done)] Done",
         ),
         &[
-            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B` and `Done`; write one of \
-             these, or add a variant `Publisher`",
+            "`Desk` has no agent `Publisher`; a handoff can go to `A`, `B` and `Done`; write one \
+             of these, or add a variant `Publisher`",
             "`B` cannot be reached: no `to(..)` on a way from a start names it; add `to(B)` to an \
              agent that leads there, or remove the variant",
         ],
@@ -396,8 +396,8 @@ fn an_unknown_key_leaves_the_graph_in_peace() {
             #[handoff(done)] Done",
         ),
         &["`#[handoff(..)]` has no key `begin` here; the keys are `start`, `done`, `to(..)`, \
-             `calls(..)`, `returns = Type`, `needs(..)`, `writes(..)`, `may(..)`, `replay = free` \
-             and `name = \"..\"`"],
+           `calls(..)`, `returns = Type`, `needs(..)`, `writes(..)`, `may(..)`, `replay = free` \
+           and `name = \"..\"`"],
     );
 }
 

@@ -1,0 +1,16 @@
+//! Two keys without a comma between them.
+use handoff_core::prelude::*;
+
+#[derive(Clone, HandoffState)]
+struct Note { text: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Note)]
+enum Desk {
+    #[handoff(start to(Done))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+fn main() {}
