@@ -60,6 +60,11 @@ impl<G: Runs> RunContext<G> {
         self.script.as_deref()
     }
 
+    /// The span of the last handoff.
+    pub(crate) fn boundary(&self) -> tracing::Span {
+        self.boundary.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(crate) fn context<C: Any + Send + Sync>(&self) -> Option<&C> {
         self.attached.get(&TypeId::of::<C>())?.downcast_ref()
     }

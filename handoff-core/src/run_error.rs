@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::budget::BudgetError;
 use crate::error::Refusal;
+use crate::evidence::NotReady;
 use crate::id::RunId;
 use crate::state::HandoffState;
 use crate::token::owned;
@@ -16,7 +17,7 @@ pub struct RunError<S>(Box<Inner<S>>);
 
 struct Inner<S> {
     run: RunId,
-    agent: Option<&'static str>,
+    agent: &'static str,
     handoffs: u32,
     state: Arc<S>,
     kind: RunErrorKind,
@@ -31,7 +32,7 @@ pub enum RunErrorKind {
     HandoffLimit(Refusal),
     /// Something did not fit the budget.
     #[error("{0}")]
-    Budget(#[from] BudgetError),
+    Budget(BudgetError),
     /// An agent gave up.
     #[error("`{agent}` failed: {source}")]
     Agent {
@@ -50,6 +51,14 @@ pub enum RunErrorKind {
         agent: &'static str,
         /// The last refusal.
         refusal: Refusal,
+    },
+    /// The run began with an agent that needs more than the state proves.
+    #[error("the run cannot start with `{agent}`: not ready, {source}")]
+    NotReadyToStart {
+        /// The wire name of the agent.
+        agent: &'static str,
+        /// What is missing.
+        source: NotReady,
     },
     /// An agent panicked. What it said is not repeated here: it may hold the state.
     #[error("`{agent}` panicked")]
@@ -80,6 +89,7 @@ impl RunErrorKind {
         match self {
             Self::HandoffLimit(refusal) | Self::NotReady(refusal) => refusal.code(),
             Self::Budget(error) => error.code(),
+            Self::NotReadyToStart { source, .. } => source.code(),
             Self::Agent { .. } => "agent.failed",
             Self::Refused { .. } => "agent.refused",
             Self::Panicked { .. } => "agent.panicked",
@@ -90,10 +100,18 @@ impl RunErrorKind {
     }
 }
 
+// Written out: with `#[from]` the budget of an inner run would be a source that an
+// outer run takes for its own.
+impl From<BudgetError> for RunErrorKind {
+    fn from(error: BudgetError) -> Self {
+        Self::Budget(error)
+    }
+}
+
 impl<S> RunError<S> {
     pub(crate) fn new(
         run: RunId,
-        agent: Option<&'static str>,
+        agent: &'static str,
         handoffs: u32,
         state: Arc<S>,
         kind: RunErrorKind,
@@ -122,7 +140,7 @@ impl<S> RunError<S> {
     }
 
     /// The wire name of the agent that owned the run last.
-    pub fn agent(&self) -> Option<&'static str> {
+    pub fn agent(&self) -> &'static str {
         self.0.agent
     }
 

@@ -50,6 +50,7 @@ use crate::agent::{Acts, Runs, Team};
 use crate::budget::{Amount, Budget, Ledger};
 use crate::cancel::{Cancellation, Canceller};
 use crate::clock::{Clock, IdSource, SystemClock, TimeIds};
+use crate::event::RunEvent;
 use crate::graph::Graph;
 use crate::id::RunId;
 pub use crate::live::Events;
@@ -57,7 +58,7 @@ use crate::live::{Attached, Live, RunContext};
 use crate::rights::Start;
 use crate::role::Role;
 pub use crate::run_error::{RunError, RunErrorKind};
-use crate::step::Step;
+use crate::step::{Step, poll_caught};
 use crate::token::{Run, Token, index};
 
 /// Starts runs of the graph `G`. Cheap to clone.
@@ -217,7 +218,6 @@ impl<G: Runs> Prepared<G> {
             max_attempts: settings.max_attempts,
             live: Arc::clone(&live),
             calls: (0..G::SPEC.bounded).map(|_| AtomicU32::new(0)).collect(),
-            attempts: AtomicU32::new(0),
             boundary: Mutex::new(tracing::Span::current()),
             #[cfg(feature = "testkit")]
             script: None,
@@ -227,8 +227,13 @@ impl<G: Runs> Prepared<G> {
         let mut core = Run::new(state, limit, G::SPEC.bounded);
         core.seal.owner = index::<R>();
         let any = R::any(Token { run: Box::new(core), role });
-        let task =
-            tokio::runtime::Handle::try_current().ok().map(|tokio| tokio.spawn(drive(any, run)));
+        let task = match tokio::runtime::Handle::try_current() {
+            Ok(tokio) => Task::Running(tokio.spawn(drive(any, run))),
+            Err(_) => {
+                live.close();
+                Task::Lost
+            }
+        };
         RunHandle { id, live, ledger, canceller, task }
     }
 }
@@ -243,12 +248,27 @@ impl<G: Runs> fmt::Debug for Prepared<G> {
 async fn drive<G: Runs>(mut any: G::Any, run: RunContext<G>) -> Ended<G> {
     let _over = Closing(Arc::clone(&run.live));
     loop {
-        match G::step(any, &run).await {
-            Step::Next(next) => any = next,
-            Step::End(end) => return Ok(end),
-            Step::Failed(error) => return Err(error),
+        let mut turn = G::step(any, &run);
+        match std::future::poll_fn(|cx| poll_caught(turn.as_mut(), cx)).await {
+            Some(Step::Next(next)) => any = next,
+            Some(Step::End(end)) => return Ok(end),
+            Some(Step::Failed(error)) => return Err(error),
+            None => return Err(panicked(&run)),
         }
     }
+}
+
+/// Ends a run whose turn panicked outside of the agent: in a piece of evidence,
+/// in the `Clone` of the state. What the handle sees is as at the last handoff.
+fn panicked<G: Runs>(run: &RunContext<G>) -> RunError<G::State> {
+    let (agent, handoffs, state) = {
+        let now = run.live.now();
+        (now.agent, now.handoffs, now.state.clone())
+    };
+    let Some(state) = state else { unreachable!("an end that takes the state runs no code of the user") };
+    let kind = RunErrorKind::Panicked { agent };
+    run.live.change(|now| now.owned = false, RunEvent::Failed { agent, code: kind.code() });
+    RunError::new(run.id, agent, handoffs, state, kind)
 }
 
 /// Ends the stream of events, also where the task is dropped.
@@ -269,14 +289,21 @@ type Ended<G> = Result<<G as Runs>::End, RunError<<G as Graph>::State>>;
 /// # Cancel safety
 ///
 /// Awaiting `&mut handle` and dropping that loses nothing: the run goes on, and
-/// the handle can be awaited again.
+/// the handle can be awaited again. Once it has answered it is never ready again.
 #[must_use = "a run that nobody awaits fails silently; await the handle, or drop it on purpose"]
 pub struct RunHandle<G: Runs> {
     id: RunId,
     live: Arc<Live<G::State>>,
     ledger: Arc<Ledger>,
     canceller: Canceller,
-    task: Option<JoinHandle<Ended<G>>>,
+    task: Task<G>,
+}
+
+/// What carries a run.
+enum Task<G: Runs> {
+    Running(JoinHandle<Ended<G>>),
+    Lost,
+    Answered,
 }
 
 impl<G: Runs> RunHandle<G> {
@@ -294,7 +321,8 @@ impl<G: Runs> RunHandle<G> {
 
     /// The wire name of the agent that owns the run; `None` once it is over.
     pub fn owner(&self) -> Option<&'static str> {
-        self.live.now().owner
+        let now = self.live.now();
+        now.owned.then_some(now.agent)
     }
 
     /// How many handoffs the run has made.
@@ -318,17 +346,13 @@ impl<G: Runs> RunHandle<G> {
         Events { live: Arc::clone(&self.live), next: 0 }
     }
 
-    /// Nothing carries the run: no task was made, or it was dropped. Only a
-    /// handle that has answered before finds no state, and it waits for ever.
+    /// Nothing carries the run: no task was made, or it was dropped.
     fn lost(&self) -> Poll<Ended<G>> {
         let now = self.live.now();
-        match now.state.clone() {
-            None => Poll::Pending,
-            Some(state) => {
-                let kind = RunErrorKind::Lost;
-                Poll::Ready(Err(RunError::new(self.id, now.owner, now.handoffs, state, kind)))
-            }
-        }
+        // Only an end takes the state, and its task answers in the same breath.
+        let Some(state) = now.state.clone() else { return Poll::Pending };
+        let kind = RunErrorKind::Lost;
+        Poll::Ready(Err(RunError::new(self.id, now.agent, now.handoffs, state, kind)))
     }
 }
 
@@ -336,13 +360,19 @@ impl<G: Runs> Future for RunHandle<G> {
     type Output = Ended<G>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let Some(task) = &mut self.task else { return self.lost() };
-        let Poll::Ready(joined) = Pin::new(task).poll(cx) else { return Poll::Pending };
-        self.task = None;
-        match joined {
-            Ok(ended) => Poll::Ready(ended),
-            Err(_) => self.lost(),
+        let ended = match &mut self.task {
+            Task::Answered => Poll::Pending,
+            Task::Lost => self.lost(),
+            Task::Running(task) => match Pin::new(task).poll(cx) {
+                Poll::Pending => Poll::Pending,
+                Poll::Ready(Ok(ended)) => Poll::Ready(ended),
+                Poll::Ready(Err(_)) => self.lost(),
+            },
+        };
+        if ended.is_ready() {
+            self.task = Task::Answered;
         }
+        ended
     }
 }
 

@@ -6,6 +6,7 @@
 //! were at the last handoff. What was spent stays spent.
 
 use std::borrow::Cow;
+use std::error::Error;
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
@@ -14,7 +15,7 @@ use std::task::{Context, Poll};
 
 use tracing::Instrument as _;
 
-use crate::agent::{Act, Acting, Acts, AgentError, AgentErrorKind, Called, Choice, Runs};
+use crate::agent::{Act, Acting, Acts, AgentError, AgentErrorKind, Called, Choice, Runs, Seat};
 use crate::budget::{Amount, BudgetError};
 use crate::error::Refusal;
 use crate::event::RunEvent;
@@ -26,7 +27,8 @@ use crate::role::{Role, StateOf};
 use crate::run_error::{RunError, RunErrorKind};
 use crate::telemetry;
 use crate::token::{Run, Token, index};
-use crate::turn::{Proposed, Stamp, Turn, Work};
+use crate::tool::InvokeError;
+use crate::turn::{Proposal, Proposed, Stamp, Turn, Work};
 
 /// What became of a turn.
 pub enum Step<G: Runs> {
@@ -55,21 +57,22 @@ pub type Stepping<'a, G> = Pin<Box<dyn Future<Output = Step<G>> + Send + 'a>>;
 pub fn finish<R>(
     token: Token<R>,
     run: &RunContext<R::Graph>,
-    end: impl FnOnce(StateOf<R>, R) -> <R::Graph as Runs>::End,
+    end: fn(StateOf<R>, R) -> <R::Graph as Runs>::End,
 ) -> Stepping<'_, R::Graph>
 where
     R: Done + Role<Graph: Runs>,
 {
-    let count = token.handoffs();
-    // The end takes the state: kept here it would have to be copied.
-    let forget = |now: &mut Now<_>| {
-        now.owner = None;
-        now.state = None;
-    };
-    run.live.change(forget, RunEvent::Ended { agent: R::NAME, count });
-    let (state, role) = token.finish();
-    let end = end(state, role);
-    Box::pin(std::future::ready(Step::End(end)))
+    Box::pin(async move {
+        let count = token.handoffs();
+        run.live.release(&token.run.state);
+        let (state, role) = token.finish();
+        let forget = |now: &mut Now<_>| {
+            now.owned = false;
+            now.state = None;
+        };
+        run.live.change(forget, RunEvent::Ended { agent: R::NAME, count });
+        Step::End(end(state, role))
+    })
 }
 
 /// Takes the turn of the agent that owns the run, as often as it takes.
@@ -103,28 +106,44 @@ async fn attempt<R: Acts>(
     run: &RunContext<R::Graph>,
     patience: &mut Patience,
 ) -> Result<Option<R::Choice>, RunErrorKind> {
-    run.may_start()?;
-    let proofs = R::prove(&core.state).map_err(|source| {
-        RunErrorKind::NotReady(Refusal::NotReady { from: core.from::<R>(), to: R::NAME, source })
-    })?;
-    let Some(team) = &run.team else { return Err(RunErrorKind::Lost) };
-    let stamp = Stamp { run: run.id, attempt: run.next_attempt() };
-    let mut work = Work { state: Arc::clone(&core.state), handoffs: core.handoffs, stamp };
-    let span = telemetry::turn::<R>(run, core, patience.attempts);
-    let turn = Turn { run, work: &mut work, role, proofs, refusal: patience.refusal.as_ref() };
-    let acting = R::seat(team).act(turn);
-    let outcome = if span.is_disabled() {
-        guard(run, acting).await
-    } else {
-        guard(run, acting).instrument(span.clone()).await
-    };
-    telemetry::traced(&span, &*work.state);
-    let act = outcome.map_err(|stop| stop.into_kind(R::NAME, run))?;
-    let result = settle::<R>(act, core, work, run, patience, &span).await;
+    let within = run.boundary();
+    let from = (core.handoffs > 0).then(|| core.from::<R>());
+    let span = telemetry::turn::<R>(run.id, &within, from, core.handoffs, patience.attempts);
+    let result = act::<R>(core, role, run, patience, &span).await;
     if let Err(kind) = &result {
         telemetry::failed(&span, kind.code());
     }
     result
+}
+
+async fn act<R: Acts>(
+    core: &mut Run<StateOf<R>>,
+    role: &R,
+    run: &RunContext<R::Graph>,
+    patience: &mut Patience,
+    span: &tracing::Span,
+) -> Result<Option<R::Choice>, RunErrorKind> {
+    run.may_start()?;
+    let proofs = R::prove(&core.state).map_err(|source| match core.handoffs {
+        0 => RunErrorKind::NotReadyToStart { agent: R::NAME, source },
+        _ => RunErrorKind::NotReady(Refusal::NotReady {
+            from: core.from::<R>(),
+            to: R::NAME,
+            source,
+        }),
+    })?;
+    let Some(team) = &run.team else { return Err(RunErrorKind::Lost) };
+    let stamp = Stamp::new();
+    let mut work = Work { state: Arc::clone(&core.state), handoffs: core.handoffs, stamp };
+    let turn = Turn { run, work: &mut work, role, proofs, refusal: patience.refusal.as_ref() };
+    let outcome = match seated(R::seat(team), turn) {
+        None => Err(Stop::Panicked),
+        Some(acting) if span.is_disabled() => guard(run, acting).await,
+        Some(acting) => guard(run, acting).instrument(span.clone()).await,
+    };
+    telemetry::traced(span, &*work.state);
+    let act = outcome.map_err(|stop| stop.into_kind(R::NAME, run))?;
+    settle::<R>(act, core, work, run, patience, span).await
 }
 
 /// Decides on what the agent gave back.
@@ -139,7 +158,7 @@ async fn settle<R: Acts>(
     let proposal = match act {
         Ok(proposal) => proposal,
         Err(AgentError { kind }) => {
-            retry::<R>(kind, run, patience).await?;
+            retry::<R>(kind, run, patience, span).await?;
             return Ok(None);
         }
     };
@@ -158,7 +177,7 @@ async fn settle<R: Acts>(
     if let Some(limit) = edge.limit().filter(|&limit| !core.within(limit)) {
         let refusal = Refusal::EdgeLimit { from: R::NAME, to: edge.to(), at_most: limit.at_most };
         telemetry::refused::<R>(run, core, span, edge.to(), &reason, refusal.code());
-        return refuse::<R>(refusal, run, patience);
+        return refuse::<R>(refusal, run, patience, span);
     }
     core.state = work.state;
     core.advance(index::<R>(), edge.place(), edge.limit(), reason.clone());
@@ -168,7 +187,7 @@ async fn settle<R: Acts>(
     run.live.change(
         |now| {
             now.state = Some(state);
-            now.owner = Some(edge.to());
+            now.agent = edge.to();
             now.handoffs = count;
         },
         event,
@@ -181,11 +200,13 @@ async fn retry<R: Acts>(
     kind: AgentErrorKind,
     run: &RunContext<R::Graph>,
     patience: &mut Patience,
+    span: &tracing::Span,
 ) -> Result<(), RunErrorKind> {
     let (source, after) = match kind {
         AgentErrorKind::NotReady(refusal) => return Err(RunErrorKind::NotReady(refusal)),
         AgentErrorKind::Failed(source) => {
-            return Err(RunErrorKind::Agent { agent: R::NAME, source });
+            let stopped = stopped(&*source, R::NAME, run);
+            return Err(stopped.unwrap_or(RunErrorKind::Agent { agent: R::NAME, source }));
         }
         AgentErrorKind::Retry { source, after } => (source, after),
     };
@@ -193,6 +214,7 @@ async fn retry<R: Acts>(
     if patience.attempts >= run.max_attempts {
         return Err(RunErrorKind::Agent { agent: R::NAME, source });
     }
+    telemetry::outcome(span, "retried");
     if !after.is_zero() {
         let pause = Box::pin(tokio::time::sleep(after));
         guard(run, pause).await.map_err(|stop| stop.into_kind(R::NAME, run))?;
@@ -201,16 +223,40 @@ async fn retry<R: Acts>(
     Ok(())
 }
 
+/// What the gate refused keeps its name, however the agent passes it on: a run
+/// that is out of budget fails with `budget.cost_micros`, not with `agent.failed`.
+fn stopped<G: Runs>(
+    error: &(dyn Error + 'static),
+    agent: &'static str,
+    run: &RunContext<G>,
+) -> Option<RunErrorKind> {
+    std::iter::successors(Some(error), |&error| error.source()).find_map(|cause| {
+        if let Some(&budget) = cause.downcast_ref::<BudgetError>() {
+            return Some(RunErrorKind::Budget(budget));
+        }
+        match cause.downcast_ref::<InvokeError>()? {
+            InvokeError::Cancelled { .. } => Some(RunErrorKind::Cancelled { agent }),
+            // The run's time ends a tool at the same moment as its turn.
+            InvokeError::TimedOut { .. } if run.time_left().is_zero() => {
+                Some(RunErrorKind::Budget(run.out_of_time()))
+            }
+            _ => None,
+        }
+    })
+}
+
 /// Gives the owner another turn, or says that it was refused too often.
 fn refuse<R: Acts>(
     refusal: Refusal,
     run: &RunContext<R::Graph>,
     patience: &mut Patience,
+    span: &tracing::Span,
 ) -> Result<Option<R::Choice>, RunErrorKind> {
     patience.refusals += 1;
     if patience.refusals > run.max_refusals {
         return Err(RunErrorKind::Refused { agent: R::NAME, refusal });
     }
+    telemetry::outcome(span, "refused");
     run.live.push(RunEvent::Refused { agent: R::NAME, refusal: refusal.clone() });
     patience.refusal = Some(refusal);
     Ok(None)
@@ -223,9 +269,9 @@ fn fail<R: Acts>(
     kind: RunErrorKind,
 ) -> RunError<StateOf<R>> {
     let failed = RunEvent::Failed { agent: R::NAME, code: kind.code() };
-    run.live.change(|now| now.owner = None, failed);
+    run.live.change(|now| now.owned = false, failed);
     let (handoffs, state) = core.fail();
-    RunError::new(run.id, Some(R::NAME), handoffs, state, kind)
+    RunError::new(run.id, R::NAME, handoffs, state, kind)
 }
 
 /// Why a turn was ended from outside.
@@ -273,9 +319,14 @@ async fn guard<G: Runs, T>(
     .await
 }
 
+/// Lets the agent of a seat begin; `None` where that panicked, before any await.
+fn seated<'t, R: Acts>(seat: &'t Seat<R>, turn: Turn<'t, R>) -> Option<Acting<'t, R>> {
+    catch_unwind(AssertUnwindSafe(|| seat.act(turn))).ok()
+}
+
 /// Polls once; `None` where that panicked. What the future borrows is dropped
 /// or rolled back by the caller, so nothing broken is looked at again.
-fn poll_caught<T>(
+pub(crate) fn poll_caught<T>(
     future: Pin<&mut (dyn Future<Output = T> + Send + '_)>,
     cx: &mut Context<'_>,
 ) -> Poll<Option<T>> {
@@ -316,12 +367,12 @@ pub enum CallError {
         source: NotReady,
     },
     /// The callee failed; what it wrote is undone.
-    #[error("the called agent `{to}` failed: {error}")]
+    #[error("the called agent `{to}` failed: {source}")]
     Failed {
         /// The wire name of the called agent.
         to: &'static str,
-        /// What it says.
-        error: AgentError,
+        /// What it says; `downcast_ref` gives its own type back.
+        source: Box<dyn Error + Send + Sync>,
     },
     /// The callee panicked; what it wrote is undone.
     #[error("the called agent `{to}` panicked")]
@@ -363,71 +414,145 @@ where
     R: Acts,
     C: Called + Role<Graph = R::Graph>,
 {
-    let budget = |source| CallError::Budget { to: C::NAME, source };
-    run.may_start().map_err(budget)?;
+    let span = telemetry::call::<R, C>(run.id, work.handoffs, &reason);
+    let answer = lend::<R, C>(run, work, &callee, limit, reason).instrument(span.clone()).await;
+    match &answer {
+        Ok(_) => telemetry::outcome(&span, "returned"),
+        Err(error) => telemetry::failed(&span, error.code()),
+    }
+    answer
+}
+
+async fn lend<R, C>(
+    run: &RunContext<R::Graph>,
+    work: &mut Work<StateOf<R>>,
+    callee: &C,
+    limit: Option<Limit>,
+    reason: Cow<'static, str>,
+) -> Result<C::Returns, CallError>
+where
+    R: Acts,
+    C: Called + Role<Graph = R::Graph>,
+{
     C::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
-    let reservation = run.ledger.reserve(Amount::CALL).map_err(budget)?;
+    let reservation = run
+        .reserve(Amount::CALL)
+        .map_err(|source| CallError::Budget { to: C::NAME, source })?;
     if let Some(limit) = limit.filter(|&limit| !run.take_call(limit)) {
         reservation.release();
         return Err(CallError::Limit { from: R::NAME, to: C::NAME, at_most: limit.at_most });
     }
-    let span = telemetry::call::<R, C>(run.id, work.handoffs, &reason);
     run.live.push(RunEvent::Called { from: R::NAME, to: C::NAME, reason });
-    let answer = called::<C>(run, work, &callee).instrument(span.clone()).await;
+    let mut returning = Returning { run, from: C::NAME, to: R::NAME, error: Some("call.dropped") };
+    let answer = called::<R, C>(run, work, callee).await;
     reservation.settle(Amount::CALL);
-    let error = answer.as_ref().err().map(CallError::code);
-    if let Some(code) = error {
-        telemetry::failed(&span, code);
-    }
-    run.live.push(RunEvent::Returned { from: C::NAME, to: R::NAME, error });
+    returning.error = answer.as_ref().err().map(CallError::code);
     answer
+}
+
+/// Tells that a called agent is done, also where its caller stops waiting.
+struct Returning<'a, G: Runs> {
+    run: &'a RunContext<G>,
+    from: &'static str,
+    to: &'static str,
+    error: Option<&'static str>,
+}
+
+impl<G: Runs> Drop for Returning<'_, G> {
+    fn drop(&mut self) {
+        let Self { from, to, error, .. } = *self;
+        self.run.live.push(RunEvent::Returned { from, to, error });
+    }
 }
 
 /// The attempts of a called agent. What it wrote replaces `work` only where it
 /// gives back.
-async fn called<C: Called>(
+async fn called<R, C>(
     run: &RunContext<C::Graph>,
     work: &mut Work<StateOf<C>>,
     callee: &C,
-) -> Result<C::Returns, CallError> {
+) -> Result<C::Returns, CallError>
+where
+    R: Role,
+    C: Called,
+{
     #[cfg(feature = "testkit")]
     if let Some(script) = run.script() {
         return script.answer_call::<C>();
     }
+    let within = tracing::Span::current();
     let mut attempts = 0;
     loop {
-        let proofs =
-            C::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
-        let Some(team) = &run.team else { return Err(CallError::Panicked { to: C::NAME }) };
-        let stamp = Stamp { run: run.id, attempt: run.next_attempt() };
-        let mut lent = Work { state: Arc::clone(&work.state), handoffs: work.handoffs, stamp };
-        let turn = Turn { run, work: &mut lent, role: callee, proofs, refusal: None };
-        let mut acting: Acting<'_, C> = C::seat(team).act(turn);
-        let act = std::future::poll_fn(|cx| poll_caught(acting.as_mut(), cx)).await;
-        drop(acting);
-        match act {
-            None => return Err(CallError::Panicked { to: C::NAME }),
-            Some(Ok(proposal)) if proposal.stamp == lent.stamp => {
-                if let Proposed::Answer(answer) = proposal.kind {
-                    work.state = lent.state;
-                    return Ok(answer);
-                }
-                return Err(CallError::ForeignProposal { to: C::NAME });
+        let span =
+            telemetry::turn::<C>(run.id, &within, Some(R::NAME), work.handoffs, attempts);
+        let error = match called_once(run, work, callee, &span).await {
+            Ok(answer) => {
+                telemetry::outcome(&span, "returned");
+                return Ok(answer);
             }
-            Some(Ok(_)) => return Err(CallError::ForeignProposal { to: C::NAME }),
-            Some(Err(error)) => {
-                attempts += 1;
-                let AgentErrorKind::Retry { after, .. } = &error.kind else {
-                    return Err(CallError::Failed { to: C::NAME, error });
-                };
-                if attempts >= run.max_attempts {
-                    return Err(CallError::Failed { to: C::NAME, error });
-                }
+            Err(Unanswered::Over(error)) => {
+                telemetry::failed(&span, error.code());
+                return Err(error);
+            }
+            Err(Unanswered::Said(error)) => error,
+        };
+        attempts += 1;
+        match error.kind {
+            AgentErrorKind::Retry { after, .. } if attempts < run.max_attempts => {
+                telemetry::outcome(&span, "retried");
                 if !after.is_zero() {
-                    tokio::time::sleep(*after).await;
+                    tokio::time::sleep(after).await;
                 }
-                run.live.push(RunEvent::Retried { agent: C::NAME, attempt: attempts + 1 });
+            }
+            _ => {
+                let error = CallError::Failed { to: C::NAME, source: error.into_source() };
+                telemetry::failed(&span, error.code());
+                return Err(error);
             }
         }
+        run.live.push(RunEvent::Retried { agent: C::NAME, attempt: attempts + 1 });
+    }
+}
+
+/// Why one attempt of a called agent gave nothing back.
+enum Unanswered {
+    Over(CallError),
+    Said(AgentError),
+}
+
+impl From<CallError> for Unanswered {
+    fn from(error: CallError) -> Self {
+        Self::Over(error)
+    }
+}
+
+async fn called_once<C: Called>(
+    run: &RunContext<C::Graph>,
+    work: &mut Work<StateOf<C>>,
+    callee: &C,
+    span: &tracing::Span,
+) -> Result<C::Returns, Unanswered> {
+    let proofs =
+        C::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
+    let Some(team) = &run.team else { return Err(CallError::Panicked { to: C::NAME }.into()) };
+    let stamp = Stamp::new();
+    let mut lent = Work { state: Arc::clone(&work.state), handoffs: work.handoffs, stamp };
+    let turn = Turn { run, work: &mut lent, role: callee, proofs, refusal: None };
+    let act = match seated(C::seat(team), turn) {
+        None => None,
+        Some(mut acting) => {
+            let polled = std::future::poll_fn(move |cx| poll_caught(acting.as_mut(), cx));
+            polled.instrument(span.clone()).await
+        }
+    };
+    telemetry::traced(span, &*lent.state);
+    match act {
+        None => Err(CallError::Panicked { to: C::NAME }.into()),
+        Some(Err(error)) => Err(Unanswered::Said(error)),
+        Some(Ok(Proposal { stamp, kind: Proposed::Answer(answer) })) if stamp == lent.stamp => {
+            work.state = lent.state;
+            Ok(answer)
+        }
+        Some(Ok(_)) => Err(CallError::ForeignProposal { to: C::NAME }.into()),
     }
 }

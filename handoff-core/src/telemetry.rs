@@ -1,4 +1,4 @@
-//! Spans: one per turn, one per handoff, one per call.
+//! Spans: one per turn, one per handoff, one per call, one per tool call.
 //!
 //! Names and fields follow the OpenTelemetry `GenAI` conventions (`gen_ai.*`, with
 //! the transfer attributes that are proposed there) and `OpenInference`
@@ -10,10 +10,12 @@
 //! |---|---|---|
 //! | a turn | `invoke_agent {agent}` | run, agent, who handed to it, count of handoffs, attempt, what the state lets traces see |
 //! | a handoff, within the turn | `execute_tool transfer_to_{to}` | from, to, reason, count, outcome |
-//! | a call, within the turn | `execute_tool transfer_to_{to}` | from, to, reason; the mode says that control comes back |
+//! | a call, within the turn | `execute_tool transfer_to_{to}` | from, to, reason, outcome; the mode says that control comes back |
+//! | a tool call, within the turn | `execute_tool {tool}` | run, agent, tool; never its input or answer |
 //!
-//! The next turn is within the handoff that led to it, so a loop shows as a
-//! climbing count and a stall as a wide span.
+//! The next turn is within the handoff that led to it, and the turn of a called
+//! agent within the call, so a loop shows as a climbing count and a stall as a
+//! wide span. What went wrong is in `otel.status_code` and `error.type`.
 
 use std::sync::PoisonError;
 
@@ -26,35 +28,37 @@ use crate::live::RunContext;
 use crate::role::{Role, StateOf};
 use crate::state::{HandoffState, Traced};
 use crate::token::Run;
+use crate::tool::Tool;
 
-/// The span of one turn.
-pub(crate) fn turn<R: Acts>(
-    run: &RunContext<R::Graph>,
-    core: &Run<StateOf<R>>,
+/// The span of one turn, within the handoff or the call that led to it.
+///
+/// Parents are entered and not named by id: an id means nothing to another
+/// subscriber, and a run may be polled under another one than it was started in.
+pub(crate) fn turn<R: Role>(
+    run: RunId,
+    within: &Span,
+    from: Option<&'static str>,
+    count: u32,
     attempt: u32,
 ) -> Span {
-    let parent = run.boundary.lock().unwrap_or_else(PoisonError::into_inner);
-    let span = tracing::info_span!(
-        parent: parent.id(),
-        "invoke_agent",
-        otel.name = %format_args!("invoke_agent {}", R::NAME),
-        otel.status_code = Empty,
-        gen_ai.operation.name = "invoke_agent",
-        gen_ai.agent.name = R::NAME,
-        gen_ai.conversation.id = %run.id,
-        openinference.span.kind = "AGENT",
-        graph.node.id = R::NAME,
-        graph.node.parent_id = Empty,
-        handoff.count = core.handoffs,
-        handoff.attempt = attempt + 1,
-        handoff.state = Empty,
-        handoff.outcome = Empty,
-        error.r#type = Empty,
-    );
-    if core.handoffs > 0 {
-        span.record("graph.node.parent_id", core.from::<R>());
-    }
-    span
+    within.in_scope(|| {
+        tracing::info_span!(
+            "invoke_agent",
+            otel.name = %format_args!("invoke_agent {}", R::NAME),
+            otel.status_code = Empty,
+            gen_ai.operation.name = "invoke_agent",
+            gen_ai.agent.name = R::NAME,
+            gen_ai.conversation.id = %run,
+            openinference.span.kind = "AGENT",
+            graph.node.id = R::NAME,
+            graph.node.parent_id = from,
+            handoff.count = count,
+            handoff.attempt = attempt + 1,
+            handoff.state = Empty,
+            handoff.outcome = Empty,
+            error.r#type = Empty,
+        )
+    })
 }
 
 /// Records what the state lets traces see, as it is at the end of the turn.
@@ -64,8 +68,18 @@ pub(crate) fn traced<S: HandoffState>(span: &Span, state: &S) {
     }
 }
 
+/// Records how a turn or a call went on.
+pub(crate) fn outcome(span: &Span, outcome: &'static str) {
+    span.record("handoff.outcome", outcome);
+}
+
 /// Marks a span as failed.
 pub(crate) fn failed(span: &Span, code: &'static str) {
+    outcome(span, "failed");
+    error(span, code);
+}
+
+fn error(span: &Span, code: &'static str) {
     span.record("otel.status_code", "ERROR");
     span.record("error.type", code);
 }
@@ -79,9 +93,9 @@ pub(crate) fn handoff<R: Acts>(
     reason: &str,
 ) {
     let span = boundary::<R>(run.id, core.handoffs, turn, to, reason, "pass_control");
+    outcome(turn, "handed_off");
     if !span.is_disabled() {
-        span.record("handoff.outcome", "accepted");
-        turn.record("handoff.outcome", "handed_off");
+        outcome(&span, "accepted");
         *run.boundary.lock().unwrap_or_else(PoisonError::into_inner) = span;
     }
 }
@@ -93,16 +107,33 @@ pub(crate) fn refused<R: Acts>(
     turn: &Span,
     to: &'static str,
     reason: &str,
-    error: &'static str,
+    code: &'static str,
 ) {
     let span = boundary::<R>(run.id, core.handoffs, turn, to, reason, "pass_control");
-    span.record("handoff.outcome", "refused");
-    failed(&span, error);
+    outcome(&span, "refused");
+    error(&span, code);
 }
 
 /// The span of a call, within the turn of the caller.
 pub(crate) fn call<R: Acts, C: Role>(run: RunId, count: u32, reason: &str) -> Span {
     boundary::<R>(run, count, &Span::current(), C::NAME, reason, "return_to_caller")
+}
+
+/// The span of a tool call, within the turn.
+pub(crate) fn tool<T: Tool>(run: RunId, agent: &'static str) -> Span {
+    tracing::info_span!(
+        "execute_tool",
+        otel.name = %format_args!("execute_tool {}", T::NAME),
+        otel.status_code = Empty,
+        gen_ai.operation.name = "execute_tool",
+        gen_ai.tool.name = T::NAME,
+        gen_ai.tool.r#type = "function",
+        gen_ai.agent.name = agent,
+        gen_ai.conversation.id = %run,
+        openinference.span.kind = "TOOL",
+        handoff.outcome = Empty,
+        error.r#type = Empty,
+    )
 }
 
 fn boundary<R: Role>(
@@ -113,22 +144,23 @@ fn boundary<R: Role>(
     reason: &str,
     mode: &'static str,
 ) -> Span {
-    tracing::info_span!(
-        parent: parent.id(),
-        "execute_tool",
-        otel.name = %format_args!("execute_tool transfer_to_{to}"),
-        otel.status_code = Empty,
-        gen_ai.operation.name = "execute_tool",
-        gen_ai.tool.name = %format_args!("transfer_to_{to}"),
-        gen_ai.tool.r#type = "function",
-        gen_ai.agent.name = R::NAME,
-        gen_ai.transfer.target.name = to,
-        gen_ai.transfer.mode = mode,
-        gen_ai.conversation.id = %run,
-        openinference.span.kind = "TOOL",
-        handoff.count = count,
-        handoff.reason = reason,
-        handoff.outcome = Empty,
-        error.r#type = Empty,
-    )
+    parent.in_scope(|| {
+        tracing::info_span!(
+            "execute_tool",
+            otel.name = %format_args!("execute_tool transfer_to_{to}"),
+            otel.status_code = Empty,
+            gen_ai.operation.name = "execute_tool",
+            gen_ai.tool.name = %format_args!("transfer_to_{to}"),
+            gen_ai.tool.r#type = "function",
+            gen_ai.agent.name = R::NAME,
+            gen_ai.transfer.target.name = to,
+            gen_ai.transfer.mode = mode,
+            gen_ai.conversation.id = %run,
+            openinference.span.kind = "TOOL",
+            handoff.count = count,
+            handoff.reason = reason,
+            handoff.outcome = Empty,
+            error.r#type = Empty,
+        )
+    })
 }

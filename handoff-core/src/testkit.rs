@@ -96,12 +96,10 @@ pub fn hold<R: Acts>(role: R, state: StateOf<R>) -> Hold<R> {
         max_attempts: 3,
         live: Live::new(Arc::clone(&state), R::NAME),
         calls: (0..R::Graph::SPEC.bounded).map(|_| AtomicU32::new(0)).collect(),
-        attempts: AtomicU32::new(1),
         boundary: Mutex::new(tracing::Span::none()),
         script: Some(Arc::new(Script::default())),
     };
-    let stamp = Stamp { run: run.id, attempt: 0 };
-    let work = Work { state: Arc::clone(&state), handoffs: 0, stamp };
+    let work = Work { state: Arc::clone(&state), handoffs: 0, stamp: Stamp::new() };
     Hold { role, run, work, before: state, refusal: None, canceller }
 }
 
@@ -158,7 +156,6 @@ impl<R: Acts> Hold<R> {
     #[must_use]
     pub fn ids(mut self, ids: &impl IdSource) -> Self {
         self.run.id = ids.run_id();
-        self.work.stamp.run = self.run.id;
         self
     }
 
@@ -182,6 +179,7 @@ impl<R: Acts> Hold<R> {
     pub fn turn(&mut self) -> Result<Turn<'_, R>, NotReady> {
         let proofs = R::prove(&self.before)?;
         self.work.state = Arc::clone(&self.before);
+        self.work.stamp = Stamp::new();
         let Self { role, run, work, refusal, .. } = self;
         Ok(Turn { run, work, role, proofs, refusal: refusal.as_ref() })
     }
@@ -289,6 +287,6 @@ impl Script {
             Some(answer) => answer(),
             None => Err("the test has no script for this call; add `.callee::<..>(..)`".into()),
         };
-        answer.map_err(|error| CallError::Failed { to: C::NAME, error })
+        answer.map_err(|error| CallError::Failed { to: C::NAME, source: error.into_source() })
     }
 }

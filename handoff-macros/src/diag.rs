@@ -19,12 +19,6 @@ impl Sink {
         self.errors.push(error);
     }
 
-    /// How many mistakes were reported so far.
-    #[cfg(test)]
-    pub(crate) fn len(&self) -> usize {
-        self.errors.len()
-    }
-
     /// The messages reported so far, in order.
     #[cfg(test)]
     pub(crate) fn messages(&self) -> Vec<String> {
