@@ -35,6 +35,7 @@ def arguments():
     parser.add_argument("--quick", action="store_true", help="sizes 3, 10 and 50, three checks, no peers")
     parser.add_argument("--no-growth", action="store_true", help="leave 100 agents out")
     parser.add_argument("--work", default=Path(tempfile.gettempdir()) / "target-bench-compile", type=Path)
+    parser.add_argument("--checkout", default=REPOSITORY, type=Path, help="the handoff to measure")
     chosen = parser.parse_args()
     if chosen.quick:
         chosen.sizes, chosen.reps = "3,10,50", 3
@@ -45,7 +46,7 @@ def arguments():
 
 def prepare(options, cargo):
     """Writes the crates and builds their dependencies."""
-    core = crates.snapshot(REPOSITORY, options.work) / "handoff-core"
+    core = crates.snapshot(options.checkout, options.work) / "handoff-core"
     everyone = chains.contestants(core)
     wanted = options.only.split(",") if options.only else None
     sizes = options.sizes + ([100] if 1000 in options.sizes and not options.no_growth else [])

@@ -66,10 +66,11 @@ use crate::turn::{Proposal, Turn};
 pub type Act<R> = Result<Proposal<R>, AgentError>;
 
 /// The code behind the role `R`.
+// The role is not named: where it matters, rustc does not know it yet.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no code for the agent `{R}`",
-    label = "not an agent",
-    note = "implement `Agent<{R}>` for it, or seat a function with `agent_fn(f)` or `agent_with(context, f)`"
+    message = "`{Self}` is not the code of an agent",
+    label = "has no turn to take",
+    note = "implement `Agent<desk::Role>` for it, or seat a function with `agent_fn(f)` or `agent_with(context, f)`"
 )]
 pub trait Agent<R: Acts>: Send + Sync + 'static {
     /// Takes one turn. `async fn act(..)` implements this.
@@ -209,6 +210,12 @@ where
 }
 
 /// A role that has code behind it. Implemented by the derive.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no turns",
+    label = "not an agent that acts",
+    note = "an end has no code behind it",
+    note = "roles live in the module named after the graph: write `desk::Writer`, not `Desk::Writer`"
+)]
 pub trait Acts: Role<Graph: Runs> {
     /// The legal targets, as the enum that `turn.choose(..)` takes.
     type Choice: Choice<Self>;
@@ -237,6 +244,11 @@ pub trait Called: Acts {
 pub enum Never {}
 
 /// A graph that runs. Implemented by the derive.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a graph",
+    label = "needs `#[derive(HandoffGraph)]`",
+    note = "a runtime is named after the enum: `Runtime<Desk>`"
+)]
 pub trait Runs: Graph {
     /// A token of any role.
     type Any: Send;

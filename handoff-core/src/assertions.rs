@@ -32,6 +32,7 @@ use crate::state::FieldSpec;
 macro_rules! assert_handoffs {
     ($graph:ty: $first:ident $(-> $next:ident)+ $(,)?) => {
         const _: () = {
+            $crate::assert_handoffs!(@agent $graph: $first);
             ::core::assert!(
                 $crate::check::starts(<$graph as $crate::graph::Graph>::SPEC, ::core::stringify!($first)),
                 ::core::concat!("`", ::core::stringify!($first), "` is not a start of `", ::core::stringify!($graph), "`")
@@ -39,7 +40,14 @@ macro_rules! assert_handoffs {
             $crate::assert_handoffs!(@edges $graph: $first $(-> $next)+);
         };
     };
+    (@agent $graph:ty: $agent:ident) => {
+        ::core::assert!(
+            $crate::check::has_agent(<$graph as $crate::graph::Graph>::SPEC, ::core::stringify!($agent)),
+            ::core::concat!("`", ::core::stringify!($graph), "` has no agent `", ::core::stringify!($agent), "`")
+        );
+    };
     (@edges $graph:ty: $from:ident -> $to:ident $(-> $more:ident)*) => {
+        $crate::assert_handoffs!(@agent $graph: $to);
         ::core::assert!(
             $crate::check::has_edge(
                 <$graph as $crate::graph::Graph>::SPEC,
@@ -86,6 +94,7 @@ macro_rules! assert_no_handoff {
         const _: () = {
             #[allow(unused_imports)]
             use $crate::check::No as _;
+            $crate::check::one_graph::<$from, $to>();
             ::core::assert!(
                 !$crate::check::EdgeBetween::<$from, $to>::YES,
                 ::core::concat!(
@@ -176,6 +185,7 @@ macro_rules! assert_cannot_use {
         const _: () = {
             #[allow(unused_imports)]
             use $crate::check::No as _;
+            $crate::check::one_graph::<$agent, $agent>();
             ::core::assert!(
                 !$crate::check::UseOf::<$agent, $tool>::YES,
                 ::core::concat!(
@@ -222,6 +232,13 @@ pub mod check {
         pub const YES: bool = true;
     }
     impl<Agent, Tool> No for UseOf<Agent, Tool> {}
+
+    /// Refuses types of which nothing could be asserted but that they are no agents.
+    pub const fn one_graph<One: Role, Other: Role<Graph = One::Graph>>() {}
+
+    pub const fn has_agent(spec: &Spec, ident: &str) -> bool {
+        agent(spec, ident).is_some()
+    }
 
     pub const fn starts(spec: &Spec, ident: &str) -> bool {
         matches!(agent(spec, ident), Some(AgentSpec { kind: AgentKind::Start, .. }))

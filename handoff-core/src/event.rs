@@ -60,7 +60,8 @@ pub enum RunEvent {
         from: &'static str,
         /// The wire name of the agent that called.
         to: &'static str,
-        /// The stable code of the error where it failed.
+        /// The stable code of the error where it failed; `call.dropped` where the
+        /// caller stopped waiting.
         error: Option<&'static str>,
     },
     /// An agent sent something of the user's own with `turn.emit(..)`.

@@ -28,6 +28,9 @@
 //! ```
 
 use std::fmt::{self, Write as _};
+// Generated code names it here, so that the user's crate may be `no_std`.
+#[doc(hidden)]
+pub use std::sync::OnceLock;
 
 use sha2::{Digest as _, Sha256};
 

@@ -67,6 +67,8 @@ pub mod agent;
 #[cfg(feature = "runtime")]
 pub mod budget;
 #[cfg(feature = "runtime")]
+mod call;
+#[cfg(feature = "runtime")]
 pub mod cancel;
 #[cfg(feature = "runtime")]
 pub mod clock;

@@ -68,22 +68,29 @@ pub struct Left<P>(PhantomData<fn() -> P>);
 pub struct Right<P>(PhantomData<fn() -> P>);
 
 mod sealed {
+    // The message stands here and not on the trait of the same name outside, as
+    // this is the one that a place of the user's own misses.
+    #[diagnostic::on_unimplemented(
+        message = "rights come from the graph: `{T}` is not in this list",
+        label = "no place of `{T}` in it",
+        note = "rights are not written by hand; change the `#[handoff(..)]` attributes of the graph instead"
+    )]
     pub trait At<T: ?Sized, List> {}
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: ?Sized> sealed::At<T, All> for Here {}
+#[diagnostic::do_not_recommend]
 impl<T: ?Sized> sealed::At<T, Leaf<T>> for Here {}
+#[diagnostic::do_not_recommend]
 impl<T: ?Sized, L, R, P: sealed::At<T, L>> sealed::At<T, Fork<L, R>> for Left<P> {}
+#[diagnostic::do_not_recommend]
 impl<T: ?Sized, L, R, P: sealed::At<T, R>> sealed::At<T, Fork<L, R>> for Right<P> {}
 
 /// Says that `T` stands in `List` at the place `Self`. Sealed: the compiler
 /// finds a place exactly where the derive has put one.
-#[diagnostic::on_unimplemented(
-    message = "rights come from the graph: `{T}` is not in this list",
-    label = "no such place",
-    note = "rights are not written by hand; change the `#[handoff(..)]` attributes of the graph instead"
-)]
-pub trait At<T: ?Sized, List>: sealed::At<T, List> {}
+// `Sized`, as a trait object of it would be a place that nobody gave.
+pub trait At<T: ?Sized, List>: sealed::At<T, List> + Sized {}
 
 impl<T: ?Sized, List, P: sealed::At<T, List>> At<T, List> for P {}
 
@@ -99,11 +106,12 @@ pub struct Limit {
 /// Says that the agent `Self` may hand off to the agent `To`.
 ///
 /// The derive writes one bridge per agent and lists the legal targets in the
-/// message; this text shows only where an agent hands off to nobody.
+/// message; this text shows where an agent hands off to nobody, or to itself.
 #[diagnostic::on_unimplemented(
     message = "illegal handoff: `{Self}` has no edge to `{To}`",
     label = "not a target of `{Self}`",
-    note = "`{Self}` hands off to nobody; add `to({To})` to the variant `{Self}` of the graph if it should"
+    note = "to allow it, add `to({To})` to `#[handoff(..)]` on the variant `{Self}` of the graph",
+    note = "an end hands off to nobody; generic code asks for the edge in a bound: `R: Edge<desk::Done>`"
 )]
 pub trait Edge<To: Role>: Role {
     /// The place of `To` among the targets.
@@ -121,7 +129,7 @@ pub trait Edge<To: Role>: Role {
 #[diagnostic::on_unimplemented(
     message = "a run cannot start with `{Self}`",
     label = "not a start of its graph",
-    note = "add `start` to the variant of the graph: `#[handoff(start, ..)]`"
+    note = "to allow it, add `start` to `#[handoff(..)]` on the variant `{Self}` of the graph"
 )]
 pub trait Start: Role {
     /// The place of the agent among the starts.
@@ -148,7 +156,7 @@ pub trait Done: Role {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` may not use the tool `{T}`",
     label = "not a tool of `{Self}`",
-    note = "add `may({T})` to the variant `{Self}` of the graph if it should"
+    note = "to allow it, add `may({T})` to `#[handoff(..)]` on the variant `{Self}` of the graph"
 )]
 pub trait May<T>: Role {
     /// The place of `T` among the tools.
@@ -166,6 +174,21 @@ pub trait ToolOf<R: Role>: Sized {
     type At: At<Self, R::Tools>;
 }
 
+/// Stands for the targets of the agent `R`, which is called and has none.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "illegal handoff: `{R}` has no edge to `{Self}`",
+    label = "`{R}` is called, so it gives back",
+    note = "`{R}` has `returns` and hands off to nobody; end its turn with `turn.give_back(answer)`"
+)]
+pub trait TargetOf<R: Role>: Role {
+    type At: At<Self, R::Targets>;
+    #[cfg(feature = "runtime")]
+    fn choose(self) -> R::Choice
+    where
+        R: crate::agent::Acts;
+}
+
 /// Stands for the callees of the agent `R`, which has none: the message without a list.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -179,9 +202,9 @@ pub trait CalleeOf<R: Role>: Role {
 
 /// Says that the agent `Self` may call the agent `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` may not call `{C}`",
+    message = "illegal call: `{Self}` may not call `{C}`",
     label = "not called by `{Self}`",
-    note = "add `calls({C})` to the variant `{Self}` of the graph if it should"
+    note = "to allow it, add `calls({C})` to `#[handoff(..)]` on the variant `{Self}` of the graph"
 )]
 pub trait Calls<C: Role>: Role {
     /// The place of `C` among the called agents.
@@ -194,7 +217,7 @@ pub trait Calls<C: Role>: Role {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not need the evidence `{E}`",
     label = "not proved when `{Self}` is entered",
-    note = "add `needs({E})` to the variant `{Self}` of the graph, or ask with `turn.prove::<{E}>()`"
+    note = "to have it proved, add `needs({E})` to `#[handoff(..)]` on the variant `{Self}` of the graph, or ask with `turn.prove::<{E}>()`"
 )]
 pub trait Needs<E>: Role {
     /// The place of `E` among the evidence.
@@ -222,7 +245,8 @@ pub trait Field: 'static {
 /// Bounds use [`Writes`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` may not write this field",
-    note = "add it to `writes(..)` of the variant `{Self}` of the graph"
+    label = "`{Self}` only reads it",
+    note = "to allow it, list the field in `writes(..)` of `#[handoff(..)]` on the variant `{Self}` of the graph"
 )]
 pub trait WritesName<N>: Role {
     /// The place of the name among the fields.
@@ -233,7 +257,7 @@ pub trait WritesName<N>: Role {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` may not write the field `{F}`",
     label = "`{Self}` only reads `{F}`",
-    note = "add `writes({F})` to the variant `{Self}` of the graph if it should"
+    note = "to allow it, add `writes({F})` to `#[handoff(..)]` on the variant `{Self}` of the graph"
 )]
 // `WritesName` seals it: beside the blanket impl a written one would be legal.
 pub trait Writes<F: Field>: WritesName<F::Name> {}

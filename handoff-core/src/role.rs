@@ -36,6 +36,11 @@ use crate::rights::At;
 
 /// An agent of a graph, as a type. Made by the derive; an implementation by
 /// hand has no place in the graph's list of roles and is refused.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the role of an agent",
+    label = "not a role",
+    note = "roles live in the module named after the graph: write `desk::Writer`, not `Desk::Writer`"
+)]
 pub trait Role: Sized + Send + Sync + 'static {
     /// The graph that the agent belongs to.
     type Graph: Graph;

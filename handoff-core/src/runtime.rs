@@ -227,12 +227,11 @@ impl<G: Runs> Prepared<G> {
         let mut core = Run::new(state, limit, G::SPEC.bounded);
         core.seal.owner = index::<R>();
         let any = R::any(Token { run: Box::new(core), role });
-        let task = match tokio::runtime::Handle::try_current() {
-            Ok(tokio) => Task::Running(tokio.spawn(drive(any, run))),
-            Err(_) => {
-                live.close();
-                Task::Lost
-            }
+        let task = if let Ok(tokio) = tokio::runtime::Handle::try_current() {
+            Task::Running(tokio.spawn(drive(any, run)))
+        } else {
+            live.close();
+            Task::Lost
         };
         RunHandle { id, live, ledger, canceller, task }
     }
@@ -265,7 +264,9 @@ fn panicked<G: Runs>(run: &RunContext<G>) -> RunError<G::State> {
         let now = run.live.now();
         (now.agent, now.handoffs, now.state.clone())
     };
-    let Some(state) = state else { unreachable!("an end that takes the state runs no code of the user") };
+    let Some(state) = state else {
+        unreachable!("an end that takes the state runs no code of the user")
+    };
     let kind = RunErrorKind::Panicked { agent };
     run.live.change(|now| now.owned = false, RunEvent::Failed { agent, code: kind.code() });
     RunError::new(run.id, agent, handoffs, state, kind)

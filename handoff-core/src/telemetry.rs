@@ -107,11 +107,11 @@ pub(crate) fn refused<R: Acts>(
     turn: &Span,
     to: &'static str,
     reason: &str,
-    code: &'static str,
+    why: &'static str,
 ) {
     let span = boundary::<R>(run.id, core.handoffs, turn, to, reason, "pass_control");
     outcome(&span, "refused");
-    error(&span, code);
+    error(&span, why);
 }
 
 /// The span of a call, within the turn of the caller.

@@ -54,6 +54,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::agent::{Act, Acts, AgentError, Called, Choice};
 use crate::budget::{Amount, Budget, Ledger};
+use crate::call::CallError;
 use crate::cancel::{Cancellation, Canceller};
 use crate::clock::{Clock, CountingIds, IdSource, ManualClock};
 use crate::error::Refusal;
@@ -62,7 +63,6 @@ use crate::evidence::NotReady;
 use crate::graph::Graph;
 use crate::live::{Attached, Events, Live, RunContext};
 use crate::role::StateOf;
-use crate::step::CallError;
 use crate::tool::{InvokeError, Tool};
 use crate::turn::{Proposed, Stamp, Turn, Work};
 

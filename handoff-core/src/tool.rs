@@ -42,6 +42,11 @@ use crate::live::RunContext;
 use crate::telemetry;
 
 /// Something that agents use: a search, a model, a payment.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool",
+    label = "needs `impl Tool for {Self}`",
+    note = "write `impl Tool for {Self}`, or remove `{Self}` from `may(..)`"
+)]
 pub trait Tool: Send + Sync + Sized + 'static {
     /// What receipts, traces and models call it.
     const NAME: &'static str;

@@ -42,6 +42,8 @@ use std::task::{Context, Poll};
 
 use crate::agent::{Act, Acts, AgentError, Called, Choice};
 use crate::budget::{Amount, BudgetError, Reservation};
+use crate::call;
+pub use crate::call::CallError;
 use crate::cancel::Cancellation;
 use crate::error::Refusal;
 use crate::evidence::{Evidence, NotReady};
@@ -50,8 +52,6 @@ use crate::private::RunContext;
 use crate::rights::{Calls, Edge, May, Needs};
 use crate::role::{Role, StateOf};
 use crate::state::HandoffState;
-use crate::step;
-pub use crate::step::CallError;
 use crate::token::unshared;
 use crate::tool::{Invoke, Tool};
 
@@ -206,7 +206,7 @@ impl<'a, R: Acts> Turn<'a, R> {
         C: Called + Role<Graph = R::Graph>,
     {
         let limit = <R as Calls<C>>::LIMIT;
-        Call(Box::pin(step::call::<R, C>(self.run, self.work, callee, limit, reason.into())))
+        Call(Box::pin(call::call::<R, C>(self.run, self.work, callee, limit, reason.into())))
     }
 
     /// Proposes to hand the run to the agent `to`.

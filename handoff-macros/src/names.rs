@@ -10,6 +10,9 @@ pub(crate) const WIRE_PATTERN: &str = "^[a-z][a-z0-9_]{0,50}$";
 /// Names that every module holds once.
 const MADE_PER_GRAPH: [&str; 3] = ["Team", "AnyToken", "End"];
 
+/// Names that every enum has: a variant would hide them.
+const MADE_ON_ENUM: [&str; 6] = ["SPEC", "MAX_HANDOFFS", "start", "fingerprint", "mermaid", "dot"];
+
 /// Names that every module holds once per agent, put after the agent's name.
 const MADE_PER_AGENT: [&str; 5] = ["To", "Input", "Target", "Tool", "Callee"];
 
@@ -22,6 +25,9 @@ const MADE_PER_AGENT: [&str; 5] = ["To", "Input", "Target", "Tool", "Callee"];
 pub(crate) fn made(name: &str, is_agent: impl Fn(&str) -> bool) -> Option<String> {
     if MADE_PER_GRAPH.contains(&name) {
         return Some("an item that the derive makes in every graph's module".to_owned());
+    }
+    if MADE_ON_ENUM.contains(&name) {
+        return Some("an item that the derive puts on every graph".to_owned());
     }
     MADE_PER_AGENT.iter().find_map(|suffix| {
         let owner = name.strip_suffix(suffix)?;

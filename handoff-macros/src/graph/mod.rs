@@ -4,6 +4,7 @@ mod bound;
 mod check;
 mod draw;
 mod expand;
+mod mend;
 mod model;
 mod parse;
 #[cfg(test)]
@@ -30,7 +31,8 @@ fn expand(input: TokenStream, sink: &mut Sink) -> TokenStream {
             None
         }
     };
-    let Some(graph) = parsed else { return TokenStream::new() };
+    let Some(mut graph) = parsed else { return TokenStream::new() };
     check::check(&graph, sink);
+    mend::mend(&mut graph);
     expand::expand(&graph, sink)
 }

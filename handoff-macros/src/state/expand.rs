@@ -1,7 +1,7 @@
 //! Writes the slots, the markers and the names of a state.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::ext::IdentExt as _;
 
 use super::parse::{Field, State};
@@ -11,12 +11,9 @@ pub(super) fn expand(state: &State) -> TokenStream {
     let markers = markers(state);
     let slots = slots(state);
     let krate = &state.krate;
+    // rustc's own lints do not look at code whose spans are the derive's.
     let allow = quote! {
-        #[allow(
-            clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction,
-            dead_code, non_camel_case_types, unreachable_pub, unused_qualifications,
-            missing_debug_implementations, missing_copy_implementations,
-        )]
+        #[allow(clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
     };
     quote! {
         #allow
@@ -37,7 +34,7 @@ fn markers(state: &State) -> TokenStream {
         state.ident.unraw()
     );
     let markers = state.fields.iter().map(|field| {
-        let ident = &field.ident;
+        let ident = ours(&field.ident);
         let about = format!("The field `{}`.", ident.unraw());
         let inner = visibility::inside(vis, Span::call_site());
         quote!(#[doc = #about] #inner enum #ident {})
@@ -50,22 +47,23 @@ fn markers(state: &State) -> TokenStream {
 
 fn slots(state: &State) -> TokenStream {
     let (ident, vis, module) = (&state.ident, &state.vis, &state.module);
-    let slots = suffixed(ident, "Slots");
-    let names = suffixed(ident, "Fields");
+    let slots = suffixed(state, "Slots");
+    let names = suffixed(state, "Fields");
     let slot_fields = state.fields.iter().map(|field| {
-        let Field { ident, vis, ty, docs, .. } = field;
+        let Field { vis, ty, docs, .. } = field;
+        let ident = ours(&field.ident);
         quote!(#(#docs)* #vis #ident: __handoff::state::Slot<'a, R, #module::#ident, #ty>,)
     });
     let name_fields = state.fields.iter().map(|field| {
-        let ident = &field.ident;
+        let ident = ours(&field.ident);
         quote!(pub #ident: (),)
     });
     let lent = state.fields.iter().map(|field| {
-        let ident = &field.ident;
+        let ident = ours(&field.ident);
         quote!(#ident: __handoff::state::Slot::new(&mut self.#ident),)
     });
     let packed = state.fields.iter().map(|field| {
-        let ident = &field.ident;
+        let ident = ours(&field.ident);
         let [a, b, c, d] = packed::packed(&ident.unraw().to_string());
         quote! {
             #[automatically_derived]
@@ -110,7 +108,7 @@ fn slots(state: &State) -> TokenStream {
 fn trace(state: &State) -> Option<TokenStream> {
     let traced: Vec<&Field> = state.fields.iter().filter(|field| field.trace.is_some()).collect();
     let writes = traced.iter().enumerate().map(|(place, field)| {
-        let (ident, path) = (&field.ident, &field.trace);
+        let (ident, path) = (ours(&field.ident), &field.trace);
         let space = if place == 0 { "" } else { " " };
         let name = format!("{space}{}=", ident.unraw());
         quote! {
@@ -128,8 +126,28 @@ fn trace(state: &State) -> Option<TokenStream> {
     })
 }
 
-fn suffixed(ident: &Ident, suffix: &str) -> Ident {
-    Ident::new(&format!("{}{suffix}", ident.unraw()), Span::call_site())
+/// A name of our own, which must not shadow one in the types of the fields.
+fn suffixed(state: &State, suffix: &str) -> Ident {
+    let mut name = format!("{}{suffix}", state.ident.unraw());
+    while state.fields.iter().any(|field| mentions(field.ty.to_token_stream(), &name)) {
+        name.push('_');
+    }
+    Ident::new(&name, Span::call_site())
+}
+
+fn mentions(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        _ => false,
+    })
+}
+
+/// The name of a field in code of the derive.
+fn ours(field: &Ident) -> Ident {
+    let mut field = field.clone();
+    field.set_span(Span::call_site().located_at(field.span()));
+    field
 }
 
 /// A type as the user wrote it, without white space: the compiler's own printing
@@ -138,16 +156,13 @@ fn written(ty: &syn::Type) -> String {
     fn write(tokens: TokenStream, out: &mut String) {
         let mut word_before = false;
         for token in tokens {
-            let word = matches!(
-                token,
-                proc_macro2::TokenTree::Ident(_) | proc_macro2::TokenTree::Literal(_)
-            );
+            let word = matches!(token, TokenTree::Ident(_) | TokenTree::Literal(_));
             if word && word_before {
                 out.push(' ');
             }
             word_before = word;
             match token {
-                proc_macro2::TokenTree::Group(group) => {
+                TokenTree::Group(group) => {
                     let (open, close) = match group.delimiter() {
                         proc_macro2::Delimiter::Parenthesis => ("(", ")"),
                         proc_macro2::Delimiter::Brace => ("{", "}"),

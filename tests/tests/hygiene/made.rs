@@ -43,7 +43,7 @@ desk! {
     pub(crate) Desk in rooms over Article {
         Triage => Research, Writer (3);
         Research(u8) ["finder"] writes sources needs Always => Writer;
-        Writer(Vec<u8>) ["author"] writes draft needs self::Always => Done;
+        Writer(Vec<u8>) ["author"] writes draft needs Always => Done;
     } ends Done
 }
 

@@ -59,6 +59,88 @@ mod keywords {
     }
 }
 
+mod alike {
+    use handoff_core::prelude::*;
+
+    use crate::Note;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    enum Desk {
+        #[handoff(start, to(HttpFloor))]
+        HTTPFloor,
+        #[handoff(to(Super), name = "plain_floor")]
+        HttpFloor,
+        #[handoff(to(Crate))]
+        Super,
+        #[handoff(to(Done))]
+        Crate,
+        #[handoff(done)]
+        Done,
+    }
+
+    #[tokio::test]
+    async fn agents_may_be_alike_in_snake_case_or_like_a_keyword() {
+        let team = desk::Team {
+            http_floor: agent_fn(async |turn: Turn<'_, desk::HTTPFloor>| {
+                turn.to(desk::HttpFloor, "on")
+            }),
+            plain_floor: agent_fn(async |turn: Turn<'_, desk::HttpFloor>| {
+                turn.to(desk::Super, "on")
+            }),
+            super_: agent_fn(async |turn: Turn<'_, desk::Super>| turn.to(desk::Crate, "on")),
+            crate_: agent_fn(async |turn: Turn<'_, desk::Crate>| turn.to(desk::Done, "on")),
+        };
+        let run = Runtime::new(team).build().start(desk::HTTPFloor, Note::default());
+        let desk::End::Done(_) = run.await.unwrap();
+    }
+}
+
+/// What stands beside the derive may have the name of something that it makes.
+mod neighbours {
+    use handoff_core::prelude::*;
+
+    #[derive(Debug, Clone, Default, PartialEq)]
+    struct DraftFields(u8);
+
+    #[derive(Debug, Clone, Default, PartialEq)]
+    struct DraftSlots;
+
+    #[derive(Debug, Clone, Default, HandoffState)]
+    struct Draft {
+        fields: DraftFields,
+        slots: Vec<DraftSlots>,
+        names: Option<(DraftFields, DraftSlots)>,
+    }
+
+    #[allow(clippy::enum_variant_names, reason = "it is what is tried")]
+    #[derive(HandoffGraph)]
+    #[handoff(state = Draft)]
+    enum Writer {
+        #[handoff(start, to(Draft), writes(fields, slots))]
+        Writer(u8),
+        #[handoff(to(DraftSlots), writes(names))]
+        Draft(Draft),
+        #[handoff(done)]
+        DraftSlots(DraftSlots),
+    }
+
+    #[test]
+    fn inputs_fields_and_graphs_may_be_called_like_agents() {
+        let mut token = Writer::start(writer::Writer(3), Draft::default());
+        token.state_mut().slots.push(DraftSlots);
+        let number = *token.input();
+        *token.state_mut().fields = DraftFields(number);
+        let token = token.handoff(writer::Draft(Draft::default()), "on").unwrap();
+        let token = token.handoff(writer::DraftSlots(DraftSlots), "on").unwrap();
+        let draft = token.into_state();
+        assert_eq!(
+            (draft.fields, draft.slots, draft.names),
+            (DraftFields(3), vec![DraftSlots], None)
+        );
+    }
+}
+
 mod types_of_std {
     use desk::*;
     use handoff_core::prelude::*;

@@ -201,11 +201,13 @@ mod visible_above {
         }
 
         /// `pub(self)` is another way to write "private".
+        #[allow(clippy::needless_pub_self, reason = "it is what is tried")]
         #[derive(Debug, Clone, Default, HandoffState)]
         pub(self) struct Diary {
             pub(self) text: String,
         }
 
+        #[allow(clippy::needless_pub_self, reason = "it is what is tried")]
         #[derive(HandoffGraph)]
         #[handoff(state = Diary)]
         pub(self) enum Home {

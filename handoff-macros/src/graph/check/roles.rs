@@ -3,6 +3,7 @@
 use proc_macro2::Span;
 
 use crate::diag::Sink;
+use crate::graph::mend;
 use crate::graph::model::{Agent, Graph, Writes};
 use crate::names;
 
@@ -25,12 +26,13 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
         );
     }
     if !unsure && graph.agents.iter().all(|agent| agent.done.is_none()) {
+        let instead = match mend::bare(graph)[..] {
+            [end] => format!("write `#[handoff(done)]` on `{}`", graph.agents[end].ident),
+            _ => "add a variant with `#[handoff(done)]` and an edge to it".to_owned(),
+        };
         sink.error(
             name.span(),
-            format_args!(
-                "`{name}` has no end, so no run could finish; add a variant with \
-                 `#[handoff(done)]` and an edge to it"
-            ),
+            format_args!("`{name}` has no end, so no run could finish; {instead}"),
         );
     }
     for agent in &graph.agents {

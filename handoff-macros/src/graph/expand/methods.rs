@@ -17,7 +17,6 @@ impl Plan<'_> {
             #[doc = #about]
             #drawing
             #[automatically_derived]
-            #[allow(dead_code)]
             impl #ident {
                 /// The graph as data.
                 #vis const SPEC: &'static __handoff::graph::Spec =
@@ -38,8 +37,8 @@ impl Plan<'_> {
                 /// Identifies the graph by what it allows. See
                 /// [`Spec::fingerprint`](__handoff::graph::Spec::fingerprint).
                 #vis fn fingerprint() -> __handoff::id::Digest {
-                    static ONCE: ::std::sync::OnceLock<__handoff::id::Digest> =
-                        ::std::sync::OnceLock::new();
+                    static ONCE: __handoff::graph::OnceLock<__handoff::id::Digest> =
+                        __handoff::graph::OnceLock::new();
                     *ONCE.get_or_init(|| <#ident as __handoff::graph::Graph>::SPEC.fingerprint())
                 }
 
@@ -56,8 +55,9 @@ impl Plan<'_> {
     /// Makes and reads every variant once, so that no lint calls the enum unused.
     fn used(&self) -> TokenStream {
         let ident = &self.graph.ident;
-        let make = self.agents().map(|(_, agent)| {
-            let variant = &agent.ident;
+        // Of a faulty agent it is not known how it is made.
+        let make = self.agents().filter(|(_, agent)| !agent.lenient).map(|(_, agent)| {
+            let variant = super::at(&agent.ident, agent.ident.span());
             match &agent.input {
                 None => quote!(const _: fn() -> #ident = || #ident::#variant;),
                 Some(input) => quote!(const _: fn(#input) -> #ident = #ident::#variant;),
@@ -67,13 +67,12 @@ impl Plan<'_> {
             .agents()
             .filter(|(_, agent)| agent.input.is_some())
             .map(|(_, agent)| {
-                let variant = &agent.ident;
+                let variant = super::at(&agent.ident, agent.ident.span());
                 quote!(#ident::#variant(input) => { let _ = &input; })
             })
             .collect();
         let read = (!inputs.is_empty()).then(|| {
             quote! {
-                #[allow(unreachable_patterns)]
                 const _: fn(#ident) = |graph| match graph { #(#inputs)* _ => {} };
             }
         });

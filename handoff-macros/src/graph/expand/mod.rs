@@ -11,6 +11,10 @@
 //!
 //! Types that the user wrote are named only in the user's scope, never inside
 //! the module: it need not see them, and a graph works in a function body.
+//!
+//! rustc's lints pass over code whose spans are the derive's, so what has a span
+//! of the user's own must be clean by itself; an `allow` would be an error under a
+//! `forbid` of the user's.
 
 mod lists;
 mod methods;
@@ -19,8 +23,10 @@ mod roles;
 mod running;
 mod spec;
 
+use std::collections::HashMap;
+
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::{Path, Type, Visibility};
 
 use super::bound::{self, Bound};
@@ -39,7 +45,7 @@ pub(crate) fn expand(graph: &Graph, sink: &mut Sink) -> TokenStream {
     let running = plan.running();
     quote! {
         #module
-        #[allow(clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction, unused_qualifications)]
+        #[allow(clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
         const _: () = {
             use #krate as __handoff;
             #roles
@@ -54,6 +60,9 @@ struct Plan<'g> {
     graph: &'g Graph,
     /// Rust names of the agents, without `r#`.
     plain: Vec<String>,
+    /// The agents in snake case, or by wire name where that would be one name for
+    /// two (`HTTPDesk`, `HttpDesk`).
+    seats: Vec<String>,
     /// Places of the agents in the order of wire names.
     rank: Vec<usize>,
     /// The legal targets of every agent; all agents where a list was faulty.
@@ -65,6 +74,21 @@ struct Plan<'g> {
     max_calls: Option<u32>,
     /// The state, or an inert stand-in.
     state: Type,
+}
+
+fn seats(graph: &Graph, plain: &[String]) -> Vec<String> {
+    let mut seats: Vec<String> = plain.iter().map(|name| names::snake(name)).collect();
+    let mut first = HashMap::new();
+    for at in 0..seats.len() {
+        if let Some(&other) = first.get(&seats[at]) {
+            for at in [at, other] {
+                seats[at].clone_from(&graph.agents[at].name.text);
+            }
+        } else {
+            first.insert(seats[at].clone(), at);
+        }
+    }
+    seats
 }
 
 /// One legal target or callee.
@@ -90,9 +114,12 @@ impl<'g> Plan<'g> {
             targets.push(entries(agent, &agent.to, graph, |place| !called(place), &mut bounded));
             callees.push(entries(agent, &agent.calls, graph, called, &mut bounded));
         }
+        let plain: Vec<String> = graph.agents.iter().map(|agent| plain(&agent.ident)).collect();
+        let seats = seats(graph, &plain);
         Self {
             graph,
-            plain: graph.agents.iter().map(|agent| plain(&agent.ident)).collect(),
+            plain,
+            seats,
             rank,
             targets,
             callees,
@@ -128,15 +155,6 @@ impl<'g> Plan<'g> {
         quote!(#module::#ident)
     }
 
-    /// `desk::Writer` in the user's own words, for what a message points at as if
-    /// the user had written it.
-    fn own_role(&self, agent: usize) -> TokenStream {
-        let ident = &self.graph.agents[agent].ident;
-        let mut module = self.graph.module.clone();
-        module.set_span(ident.span());
-        quote_spanned!(ident.span()=> #module::#ident)
-    }
-
     /// `Writer` and a suffix, as an item of the module.
     fn item(&self, agent: usize, suffix: &str) -> Ident {
         Ident::new(&format!("{}{suffix}", self.plain[agent]), Span::call_site())
@@ -144,7 +162,7 @@ impl<'g> Plan<'g> {
 
     /// The field of an agent in the team.
     fn seat(&self, agent: usize) -> Ident {
-        names::field(&names::snake(&self.plain[agent]), Span::call_site())
+        names::field(&self.seats[agent], Span::call_site())
     }
 
     fn owns(&self, agent: usize) -> bool {

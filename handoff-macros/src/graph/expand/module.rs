@@ -18,14 +18,17 @@ impl Plan<'_> {
         quote! {
             #[doc = #about]
             #drawing
+            // Links in the user's documentation are resolved on the enum, where they work.
             #[allow(
                 clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction,
-                dead_code, non_camel_case_types, unreachable_pub, unused_qualifications,
-                missing_debug_implementations, missing_copy_implementations,
+                rustdoc::broken_intra_doc_links, rustdoc::private_intra_doc_links,
             )]
             #vis mod #module {
-                #[allow(unused_imports)]
                 use #krate as __handoff;
+                use __handoff::rights::{
+                    CalleeOf as __CalleeOf, Calls as __Calls, Edge as __Edge, May as __May,
+                    TargetOf as __TargetOf, ToolOf as __ToolOf,
+                };
                 #(#roles)*
                 #running
             }
@@ -94,7 +97,57 @@ impl Plan<'_> {
         let targets = targets.then(|| self.target_trait(place));
         let callees = (!self.callees[place].is_empty()).then(|| self.callee_trait(place));
         let tools = (!agent.may.is_empty()).then(|| self.tool_trait(place, agent));
-        quote!(#targets #callees #tools)
+        let bridges = self.bridges(place, agent);
+        quote!(#targets #callees #tools #bridges)
+    }
+
+    /// One bridge per kind of right, from the trait with the message to the one
+    /// that bounds name.
+    ///
+    /// Messages point at them, so their heads have the span of the user's word;
+    /// they stand in the module, where a head needs no path that a lint of the
+    /// user's could find too long.
+    fn bridges(&self, place: usize, agent: &Agent) -> TokenStream {
+        if agent.done.is_some() {
+            return TokenStream::new();
+        }
+        let role = super::at(&agent.ident, agent.ident.span());
+        let (target, choice, limit) = if agent.is_called() {
+            (quote!(__TargetOf<#role>), quote!(__handoff::agent::Never), None)
+        } else {
+            let (target, choice) = (self.item(place, "Target"), self.choice(place));
+            let limit = quote! {
+                const LIMIT: ::core::option::Option<__handoff::rights::Limit> = <__T as #target>::LIMIT;
+            };
+            (quote!(#target), quote!(#choice), Some(limit))
+        };
+        let choose = cfg!(feature = "runtime")
+            .then(|| quote!(fn choose(to: __T) -> #choice { <__T as #target>::choose(to) }));
+        let body = quote!(type At = <__T as #target>::At; #limit #choose);
+        let targets = bridge(agent, &quote!(__Edge), &target, &body);
+        let runs = cfg!(feature = "runtime").then(|| {
+            let (callee, limit) = if self.callees[place].is_empty() {
+                (quote!(__CalleeOf<#role>), None)
+            } else {
+                let callee = self.item(place, "Callee");
+                let limit = quote! {
+                    const LIMIT: ::core::option::Option<__handoff::rights::Limit> = <__T as #callee>::LIMIT;
+                };
+                (quote!(#callee), Some(limit))
+            };
+            let body = quote!(type At = <__T as #callee>::At; #limit);
+            let callees = bridge(agent, &quote!(__Calls), &callee, &body);
+            let tool = if agent.may.is_empty() {
+                quote!(__ToolOf<#role>)
+            } else {
+                let tool = self.item(place, "Tool");
+                quote!(#tool)
+            };
+            let body = quote!(type At = <__T as #tool>::At;);
+            let tools = bridge(agent, &quote!(__May), &tool, &body);
+            quote!(#callees #tools)
+        });
+        quote!(#targets #runs)
     }
 
     fn target_trait(&self, place: usize) -> TokenStream {
@@ -110,7 +163,7 @@ impl Plan<'_> {
             format!("`{agent}` may hand off to: {legal}")
         };
         let fix = self.fix("to({Self})", place);
-        let hint = self.module_hint();
+        let hint = self.module_hint(&self.targets[place]);
         let about = format!("The agents that `{agent}` may hand off to.");
         let choose = cfg!(feature = "runtime").then(|| {
             let to = self.item(place, "To");
@@ -140,7 +193,7 @@ impl Plan<'_> {
         let label = format!("not called by `{agent}`");
         let may = format!("`{agent}` may call: {}", self.listing(&self.callees[place]));
         let fix = self.fix("calls({Self})", place);
-        let hint = self.module_hint();
+        let hint = self.module_hint(&self.callees[place]);
         let about = format!("The agents that `{agent}` may call.");
         quote! {
             #[doc = #about]
@@ -179,13 +232,20 @@ impl Plan<'_> {
         }
     }
 
-    /// "`Done`, `Editor`", in the order of wire names.
+    /// "`Done`, `Editor(..)`", in the order of wire names: with what shows that an
+    /// agent is entered with an input.
     fn listing(&self, entries: &[Entry]) -> String {
         let mut agents: Vec<usize> = entries.iter().map(|entry| entry.agent).collect();
         agents.sort_by_key(|&agent| self.rank[agent]);
-        let names: Vec<String> =
-            agents.iter().map(|&agent| format!("`{}`", self.plain[agent])).collect();
+        let names: Vec<String> = agents
+            .iter()
+            .map(|&agent| format!("`{}{}`", self.plain[agent], self.input(agent)))
+            .collect();
         names.join(", ")
+    }
+
+    fn input(&self, agent: usize) -> &'static str {
+        if self.graph.agents[agent].input.is_some() { "(..)" } else { "" }
     }
 
     fn fix(&self, attribute: &str, place: usize) -> String {
@@ -195,12 +255,13 @@ impl Plan<'_> {
         )
     }
 
-    /// People write `Desk::Done` where `desk::Done` is meant.
-    fn module_hint(&self) -> String {
+    /// People write `Desk::Done` where `desk::Done` is meant, and leave inputs out.
+    fn module_hint(&self, legal: &[Entry]) -> String {
         let (module, graph) = (&self.graph.module, super::plain(&self.graph.ident));
-        let role = self.graph.agents.first().map_or("Agent", |_| self.plain[0].as_str());
+        let agent = legal.first().map_or(0, |entry| entry.agent);
+        let (role, input) = (&self.plain[agent], self.input(agent));
         format!(
-            "roles live in the module `{module}`: write `{module}::{role}`, not `{graph}::{role}`"
+            "roles live in the module `{module}`: write `{module}::{role}{input}`, not `{graph}::{role}`"
         )
     }
 
@@ -208,4 +269,24 @@ impl Plan<'_> {
     pub(super) fn choice(&self, place: usize) -> Ident {
         Ident::new(&format!("{}To", self.plain[place]), Span::call_site())
     }
+}
+
+/// `impl<T: bound> right<T> for agent`, at the agent's word.
+fn bridge(
+    agent: &Agent,
+    right: &TokenStream,
+    bound: &TokenStream,
+    body: &TokenStream,
+) -> TokenStream {
+    let (span, role) = (agent.ident.span(), &agent.ident);
+    let (right, bound) = (respanned(right, span), respanned(bound, span));
+    quote_spanned!(span=> impl<__T: #bound> #right<__T> for #role { #body })
+}
+
+fn respanned(tokens: &TokenStream, span: Span) -> TokenStream {
+    let tokens = tokens.clone().into_iter().map(|mut token| {
+        token.set_span(span);
+        token
+    });
+    tokens.collect()
 }

@@ -1,7 +1,7 @@
 //! What the compiler is told of each role. All of it is in the user's scope.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::lists::{list, place};
 use super::{Entry, Plan, last_ident, spanned};
@@ -20,7 +20,8 @@ impl Plan<'_> {
             let fields = self.fields(at, agent);
             quote!(#role #edges #calls #tools #evidence #fields)
         });
-        quote!(#graph #(#roles)*)
+        let fields = self.known_fields();
+        quote!(#graph #(#roles)* #fields)
     }
 
     fn graph_impl(&self) -> TokenStream {
@@ -31,6 +32,13 @@ impl Plan<'_> {
         let (starts, ends) = (self.starts(), self.ends());
         let (start_list, end_list) = (self.role_list(&starts), self.role_list(&ends));
         let spec = self.spec();
+        // At the user's word: a state that is less visible than the graph is an error there.
+        let at = state
+            .to_token_stream()
+            .into_iter()
+            .next()
+            .map_or_else(Span::call_site, |first| first.span());
+        let state = quote_spanned!(spanned(at)=> type State = #state;);
         let entries = |agents: &[usize], right: &str| -> TokenStream {
             let right = Ident::new(right, Span::call_site());
             agents
@@ -52,7 +60,7 @@ impl Plan<'_> {
         quote! {
             #[automatically_derived]
             impl __handoff::graph::Graph for #ident {
-                type State = #state;
+                #state
                 type Roles = #roles;
                 type Starts = #start_list;
                 type Ends = #end_list;
@@ -95,11 +103,18 @@ impl Plan<'_> {
         let (targets, callees) = (entries(&self.targets[at]), entries(&self.callees[at]));
         let tools: Vec<TokenStream> = agent.may.iter().map(|path| quote!(#path)).collect();
         let evidence: Vec<TokenStream> = agent.needs.iter().map(|path| quote!(#path)).collect();
+        let state = &self.state;
         let proved = agent.needs.iter().map(|path| {
             let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
-            quote_spanned!(span=> <#path as __handoff::evidence::Evidence<_>>::prove(state)?,)
+            quote_spanned!(span=> <#path as __handoff::evidence::Evidence<#state>>::prove(state)?,)
         });
-        let (proofs, prove) = (quote!((#(#evidence,)*)), quote!((#(#proved)*)));
+        let proofs = quote!((#(#evidence,)*));
+        // What was to be proved of a state that is not named is not known.
+        let prove = if self.graph.state.is_some() {
+            quote!(::core::result::Result::Ok((#(#proved)*)))
+        } else {
+            quote!(::core::unreachable!())
+        };
         let (tools, evidence) = (list(&tools), list(&evidence));
         let fields = match &agent.writes {
             Writes::All => quote!(__handoff::rights::All),
@@ -132,23 +147,21 @@ impl Plan<'_> {
                 const NAME: &'static ::core::primitive::str = #name;
                 const INDEX: ::core::primitive::usize = #index;
                 fn input(&self) -> &Self::Input { #input }
-                #[allow(unused_variables)]
                 fn prove(
                     state: &__handoff::role::StateOf<Self>,
                 ) -> ::core::result::Result<Self::Proofs, __handoff::evidence::NotReady> {
-                    ::core::result::Result::Ok(#prove)
+                    #prove
                 }
             }
         }
     }
 
-    /// One bridge per agent, one entry per edge at the user's word.
+    /// One entry per edge, at the user's word; the bridge is in the module.
     fn edges(&self, at: usize, agent: &Agent) -> TokenStream {
         if agent.done.is_some() || agent.is_called() {
             return TokenStream::new();
         }
         let (module, target) = (&self.graph.module, self.item(at, "Target"));
-        let role = self.own_role(at);
         let entries = &self.targets[at];
         let choice = self.choice(at);
         let impls = entries.iter().enumerate().map(|(number, entry)| {
@@ -170,20 +183,7 @@ impl Plan<'_> {
                 impl #module::#target for #to { type At = #place; #limit #choose }
             }
         });
-        let choose = cfg!(feature = "runtime").then(|| {
-            quote! {
-                fn choose(to: __T) -> #module::#choice { #module::#target::choose(to) }
-            }
-        });
-        let bridge = quote_spanned! {agent.ident.span()=>
-            impl<__T: #module::#target> __handoff::rights::Edge<__T> for #role {
-                type At = <__T as #module::#target>::At;
-                const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
-                    <__T as #module::#target>::LIMIT;
-                #choose
-            }
-        };
-        quote!(#(#impls)* #bridge)
+        quote!(#(#impls)*)
     }
 
     fn calls(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -192,14 +192,6 @@ impl Plan<'_> {
         }
         let entries = &self.callees[at];
         let (module, callee) = (&self.graph.module, self.item(at, "Callee"));
-        let role = self.own_role(at);
-        if entries.is_empty() {
-            return quote_spanned! {agent.ident.span()=>
-                impl<__T: __handoff::rights::CalleeOf<#role>> __handoff::rights::Calls<__T> for #role {
-                    type At = <__T as __handoff::rights::CalleeOf<#role>>::At;
-                }
-            };
-        }
         let impls = entries.iter().enumerate().map(|(number, entry)| {
             let span = spanned(entry.span);
             let to = self.role(entry.agent, entry.span);
@@ -210,14 +202,7 @@ impl Plan<'_> {
                 impl #module::#callee for #to { type At = #place; #limit }
             }
         });
-        let bridge = quote_spanned! {agent.ident.span()=>
-            impl<__T: #module::#callee> __handoff::rights::Calls<__T> for #role {
-                type At = <__T as #module::#callee>::At;
-                const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
-                    <__T as #module::#callee>::LIMIT;
-            }
-        };
-        quote!(#(#impls)* #bridge)
+        quote!(#(#impls)*)
     }
 
     fn tools(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -225,14 +210,6 @@ impl Plan<'_> {
             return TokenStream::new();
         }
         let (module, tool) = (&self.graph.module, self.item(at, "Tool"));
-        let role = self.own_role(at);
-        if agent.may.is_empty() {
-            return quote_spanned! {agent.ident.span()=>
-                impl<__T: __handoff::rights::ToolOf<#role>> __handoff::rights::May<__T> for #role {
-                    type At = <__T as __handoff::rights::ToolOf<#role>>::At;
-                }
-            };
-        }
         let impls = agent.may.iter().enumerate().map(|(number, path)| {
             let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
             let place = place(number, agent.may.len());
@@ -243,12 +220,7 @@ impl Plan<'_> {
                 #free
             }
         });
-        let bridge = quote_spanned! {agent.ident.span()=>
-            impl<__T: #module::#tool> __handoff::rights::May<__T> for #role {
-                type At = <__T as #module::#tool>::At;
-            }
-        };
-        quote!(#(#impls)* #bridge)
+        quote!(#(#impls)*)
     }
 
     fn evidence(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -257,12 +229,17 @@ impl Plan<'_> {
             let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
             let place = place(number, agent.needs.len());
             let index = syn::Index::from(number);
+            // Under another name in the generics of an impl: of a type that is not
+            // there, rustc would say there that it may be a parameter.
             quote_spanned! {span=>
-                #[automatically_derived]
-                impl __handoff::rights::Needs<#path> for #role {
-                    type At = #place;
-                    fn pick(proofs: &Self::Proofs) -> &#path { &proofs.#index }
-                }
+                const _: () = {
+                    type __E = #path;
+                    #[automatically_derived]
+                    impl __handoff::rights::Needs<__E> for #role {
+                        type At = #place;
+                        fn pick(proofs: &Self::Proofs) -> &__E { &proofs.#index }
+                    }
+                };
             }
         });
         quote!(#(#impls)*)
@@ -270,7 +247,6 @@ impl Plan<'_> {
 
     fn fields(&self, at: usize, agent: &Agent) -> TokenStream {
         let role = self.role(at, Span::call_site());
-        let state = &self.state;
         match &agent.writes {
             Writes::All => quote! {
                 #[automatically_derived]
@@ -282,26 +258,36 @@ impl Plan<'_> {
                 .iter()
                 .enumerate()
                 .map(|(number, field)| {
-                    let span = spanned(field.span());
-                    let name = name_type(field);
-                    let place = place(number, fields.len());
-                    // With the user's own span, so that the message of an unknown
-                    // field stands at the word.
-                    let exists = self.graph.state.is_some().then(|| {
-                        quote_spanned! {span=>
-                            const _: fn(<#state as __handoff::state::HandoffState>::Names) = |names| {
-                                let _ = names.#field;
-                            };
-                        }
-                    });
+                    let (name, place) = (name_type(field), place(number, fields.len()));
                     quote! {
                         #[automatically_derived]
                         impl __handoff::rights::WritesName<#name> for #role { type At = #place; }
-                        #exists
                     }
                 })
                 .collect(),
         }
+    }
+
+    /// Looks for every field that the graph names. An unknown one is an error at
+    /// its word; a state that is none is one error however many are named.
+    fn known_fields(&self) -> Option<TokenStream> {
+        let state = self.graph.state.as_ref()?;
+        let looks: Vec<TokenStream> = self
+            .agents()
+            .filter_map(|(_, agent)| match &agent.writes {
+                Writes::All => None,
+                Writes::Fields(fields) => Some(fields),
+            })
+            .flatten()
+            .map(|field| quote_spanned!(spanned(field.span())=> let _ = names.#field;))
+            .collect();
+        (!looks.is_empty()).then(|| {
+            quote! {
+                const _: () = {
+                    fn fields(names: <#state as __handoff::state::HandoffState>::Names) { #(#looks)* }
+                };
+            }
+        })
     }
 }
 

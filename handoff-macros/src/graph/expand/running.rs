@@ -1,6 +1,6 @@
 //! What the runner needs of a graph. Nothing without the feature `runtime`.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::{Plan, inner_visibility};
@@ -29,7 +29,7 @@ impl Plan<'_> {
             .filter(|(_, agent)| agent.done.is_none())
             .map(|(at, agent)| self.acts(at, agent));
         let steps = self.agents().filter(|(_, agent)| !agent.is_called()).map(|(_, agent)| {
-            let ident = &agent.ident;
+            let ident = own(agent);
             if agent.done.is_none() {
                 return quote!(#module::AnyToken::#ident(token) => __handoff::private::step(token, run),);
             }
@@ -117,7 +117,7 @@ impl Plan<'_> {
 
     fn choice_items(&self, at: usize) -> TokenStream {
         let vis = inner_visibility(&self.graph.vis, Span::call_site());
-        let (choice, role) = (self.choice(at), &self.graph.agents[at].ident);
+        let (choice, role) = (self.choice(at), own(&self.graph.agents[at]));
         let about = format!(
             "The agents that `{}` may hand off to, for a choice at run time.",
             self.plain[at]
@@ -126,7 +126,7 @@ impl Plan<'_> {
         let mut edges = Vec::new();
         let mut arrivals = Vec::new();
         for entry in &self.targets[at] {
-            let to = &self.graph.agents[entry.agent].ident;
+            let to = own(&self.graph.agents[entry.agent]);
             let about = format!("Hand off to `{}`.", self.plain[entry.agent]);
             let (fields, ignore, bind, role_value) =
                 if self.graph.agents[entry.agent].input.is_some() {
@@ -156,7 +156,6 @@ impl Plan<'_> {
                 fn edge(&self) -> __handoff::private::EdgeFacts<__handoff::role::StateOf<#role>> {
                     #edge
                 }
-                #[allow(unused_variables)]
                 fn enter(
                     self,
                     passage: __handoff::private::Passage<#role>,
@@ -174,7 +173,7 @@ impl Plan<'_> {
             super::plain(&self.graph.ident)
         );
         let seats = self.agents().filter(|(_, agent)| agent.done.is_none()).map(|(at, agent)| {
-            let (seat, ident) = (self.seat(at), &agent.ident);
+            let (seat, ident) = (self.seat(at), own(agent));
             let about = format!("The code of the agent `{}`.", self.plain[at]);
             quote!(#[doc = #about] #vis #seat: __handoff::agent::Seat<#ident>,)
         });
@@ -192,16 +191,16 @@ impl Plan<'_> {
         );
         let owners: Vec<_> = self.agents().filter(|(_, agent)| !agent.is_called()).collect();
         let variants = owners.iter().map(|(at, agent)| {
-            let ident = &agent.ident;
+            let ident = own(agent);
             let about = format!("`{}` owns the run.", self.plain[*at]);
             quote!(#[doc = #about] #ident(__handoff::token::Token<#ident>),)
         });
         let names = owners.iter().map(|(_, agent)| {
-            let (ident, name) = (&agent.ident, &agent.name.text);
+            let (ident, name) = (own(agent), &agent.name.text);
             quote!(Self::#ident(_) => #name,)
         });
         let from = owners.iter().map(|(_, agent)| {
-            let ident = &agent.ident;
+            let ident = own(agent);
             quote! {
                 #[automatically_derived]
                 impl ::core::convert::From<__handoff::token::Token<#ident>> for AnyToken {
@@ -230,7 +229,7 @@ impl Plan<'_> {
             format!("How a run of `{}` ends, with the state.", super::plain(&self.graph.ident));
         let variants =
             self.agents().filter(|(_, agent)| agent.done.is_some()).map(|(at, agent)| {
-                let ident = &agent.ident;
+                let ident = own(agent);
                 let about = format!("The run ended at `{}`.", self.plain[at]);
                 let input = agent.input.is_some().then(|| {
                     let marker = self.item(at, "Input");
@@ -243,4 +242,9 @@ impl Plan<'_> {
             #vis enum End { #(#variants)* }
         }
     }
+}
+
+/// The agent's name in code of the derive.
+fn own(agent: &Agent) -> Ident {
+    super::at(&agent.ident, agent.ident.span())
 }

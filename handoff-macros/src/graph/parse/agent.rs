@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{LitStr, Variant};
+use syn::{Fields, LitStr, Variant};
 
 use super::edges::{self, Entry, List};
 use super::keys::{self, Found, Place};
@@ -25,6 +25,7 @@ pub(super) struct Draft {
 /// Reads a variant. `is_agent` tells whether a word names a variant.
 pub(super) fn read(variant: Variant, is_agent: &dyn Fn(&str) -> bool, sink: &mut Sink) -> Draft {
     let Variant { attrs, ident, fields, discriminant } = variant;
+    let bare = matches!(fields, Fields::Unit);
     let input = shape::input(&ident, fields, discriminant.as_ref().map(|(_, value)| value), sink);
     let (lists, whole) = keys::lists(&attrs, Place::Agent, sink);
     let name = Name { text: names::snake(&ident.to_string()), span: ident.span() };
@@ -36,6 +37,8 @@ pub(super) fn read(variant: Variant, is_agent: &dyn Fn(&str) -> bool, sink: &mut
             doc_attrs: shape::doc_attrs(attrs),
             start: None,
             done: None,
+            // What it carries was refused.
+            lenient: !bare && input.is_none(),
             input,
             to: Vec::new(),
             calls: Vec::new(),
@@ -45,7 +48,6 @@ pub(super) fn read(variant: Variant, is_agent: &dyn Fn(&str) -> bool, sink: &mut
             writes_word: None,
             may: Vec::new(),
             replay_free: None,
-            lenient: false,
             unsure: false,
         },
         to: Vec::new(),

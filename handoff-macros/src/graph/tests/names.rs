@@ -94,6 +94,9 @@ fn names_that_the_derive_makes_are_known() {
         assert!(made(&format!("Writer{suffix}"), is_agent).is_some(), "{suffix}");
         assert!(made(&format!("Other{suffix}"), is_agent).is_none(), "{suffix}");
     }
+    for name in ["SPEC", "start", "dot"] {
+        assert!(made(name, is_agent).is_some(), "{name}");
+    }
     assert!(made("Writer", is_agent).is_none());
     assert!(made("To", is_agent).is_none());
 }

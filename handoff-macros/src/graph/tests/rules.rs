@@ -23,8 +23,7 @@ fn no_done() {
             "#[handoff(start, to(B))] A,
             B",
         ),
-        &["`Desk` has no end, so no run could finish; add a variant with `#[handoff(done)]` and \
-             an edge to it"],
+        &["`Desk` has no end, so no run could finish; write `#[handoff(done)]` on `B`"],
     );
 }
 

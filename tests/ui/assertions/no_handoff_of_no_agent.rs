@@ -1,0 +1,20 @@
+//! The test names a type that is no role.
+use handoff_core::{assert_no_handoff, prelude::*};
+
+#[derive(Clone, HandoffState)]
+struct Article { sources: Vec<String>, draft: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Article)]
+enum Desk {
+    #[handoff(start, to(Writer), writes(sources))]
+    Research,
+    #[handoff(to(Done), writes(draft))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+assert_no_handoff!(desk::Writer => Desk);
+
+fn main() {}

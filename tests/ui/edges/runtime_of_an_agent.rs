@@ -1,0 +1,18 @@
+//! A runtime is named after an agent.
+use handoff_core::prelude::*;
+
+#[derive(Clone, HandoffState)]
+struct Note { text: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Note)]
+enum Desk {
+    #[handoff(start, to(Done))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+struct Held(Runtime<desk::Writer>);
+
+fn main() {}

@@ -1,0 +1,24 @@
+//! The trait that lists the targets of `Writer` is written by hand.
+use handoff_core::prelude::*;
+use handoff_core::rights::*;
+
+#[derive(Clone, HandoffState)]
+struct Article { sources: Vec<String>, draft: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Article)]
+enum Desk {
+    #[handoff(start, to(Writer), writes(sources))]
+    Research,
+    #[handoff(to(Done), writes(draft))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+impl desk::WriterTarget for desk::Research {
+    type At = Here;
+    fn choose(self) -> desk::WriterTo { desk::WriterTo::Done }
+}
+
+fn main() {}

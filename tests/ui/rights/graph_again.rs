@@ -1,0 +1,20 @@
+//! The lists of the graph are written a second time.
+use handoff_core::prelude::*;
+
+#[derive(Clone, HandoffState)]
+struct Note { text: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Note)]
+enum Desk {
+    #[handoff(start, to(Done))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+impl Graph for Desk {
+    type Starts = handoff_core::rights::All;
+}
+
+fn main() {}

@@ -1,0 +1,24 @@
+//! A trait object, which implements its own trait, stands for a place.
+use handoff_core::prelude::*;
+use handoff_core::rights::*;
+
+#[derive(Clone, HandoffState)]
+struct Article { sources: Vec<String>, draft: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Article)]
+enum Desk {
+    #[handoff(start, to(Writer), writes(sources))]
+    Research,
+    #[handoff(to(Done), writes(draft))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+impl Edge<desk::Research> for desk::Writer {
+    type At = dyn At<desk::Research, Leaf<desk::Done>>;
+    fn choose(_: desk::Research) -> desk::WriterTo { desk::WriterTo::Done }
+}
+
+fn main() {}

@@ -1,0 +1,23 @@
+//! `WritesName` is written by hand.
+use handoff_core::prelude::*;
+use handoff_core::rights::*;
+
+#[derive(Clone, HandoffState)]
+struct Article { sources: Vec<String>, draft: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Article)]
+enum Desk {
+    #[handoff(start, to(Writer), writes(sources))]
+    Research,
+    #[handoff(to(Done), writes(draft))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+impl WritesName<<article::sources as Field>::Name> for desk::Writer {
+    type At = Here;
+}
+
+fn main() {}

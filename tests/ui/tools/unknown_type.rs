@@ -1,0 +1,16 @@
+//! The graph gives an agent a tool that does not exist.
+use handoff_core::prelude::*;
+
+#[derive(Clone, HandoffState)]
+struct Note { text: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Note)]
+enum Desk {
+    #[handoff(start, to(Done), may(Search))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+fn main() {}

@@ -1,0 +1,23 @@
+//! `Writer` borrows the field of `Research` for writing.
+use handoff_core::prelude::*;
+
+#[derive(Clone, HandoffState)]
+struct Article { sources: Vec<String>, draft: String }
+
+#[derive(HandoffGraph)]
+#[handoff(state = Article)]
+enum Desk {
+    #[handoff(start, to(Writer), writes(sources))]
+    Research,
+    #[handoff(to(Done), writes(draft))]
+    Writer,
+    #[handoff(done)]
+    Done,
+}
+
+async fn write(mut turn: Turn<'_, desk::Writer>) -> Act<desk::Writer> {
+    Slot::write(&mut turn.state_mut().sources).clear();
+    turn.to(desk::Done, "draft ready")
+}
+
+fn main() {}
