@@ -116,13 +116,24 @@ row guard program 'with it' 'without it'
 # ---- places: what stands in a list of the graph
 
 guard 'seal of the places' rights/own_place <<'END'
-handoff-core/src/rights.rs s/^pub trait At<T: ?Sized, List>: sealed::At<T, List> {}/pub trait At<T: ?Sized, List> {}/
+handoff-core/src/rights.rs s/^pub trait At<T: ?Sized, List>: sealed::At<T, List> + Sized {}/pub trait At<T: ?Sized, List>: Sized {}/
+END
+guard 'a place is Sized' rights/object_as_a_place <<'END'
+handoff-core/src/rights.rs s/: sealed::At<T, List> + Sized {}/: sealed::At<T, List> {}/
+handoff-core/src/rights.rs s/type At: At<To, TargetsOf<Self>>;/type At: At<To, TargetsOf<Self>> + ?Sized;/
 END
 guard 'place of a role' rights/agent_of_its_own <<'END'
-handoff-core/src/role.rs s/type At: At<Self, <Self::Graph as Graph>::Roles>;/type At;/
+handoff-core/src/facts.rs s/    P: At<R, <R::Graph as Graph>::Roles>,/    P: Sized,/
 END
-guard 'place of a target' rights/edge rights/object_as_a_place <<'END'
-handoff-core/src/rights.rs s/type At: At<To, Self::Targets>;/type At: ?Sized;/
+guard 'seal of the facts' rights/facts_of_its_own <<'END'
+handoff-core/src/facts.rs s/^pub trait Facts<R: Role>: sealed::Facts {/pub trait Facts<R: Role> {/
+END
+guard 'place of a target' rights/edge <<'END'
+handoff-core/src/rights.rs s/type At: At<To, TargetsOf<Self>>;/type At;/
+END
+guard 'place of no target' rights/target_of <<'END'
+handoff-core/src/rights.rs s/type At: At<To, TargetsOf<Self>>;/type At;/
+handoff-core/src/rights.rs s/type At: At<Self, TargetsOf<R>>;/type At;/
 END
 guard 'place of a start' rights/start <<'END'
 handoff-core/src/rights.rs s/type At: At<Self, <Self::Graph as crate::graph::Graph>::Starts>;/type At;/
@@ -131,24 +142,24 @@ guard 'place of an end' rights/done <<'END'
 handoff-core/src/rights.rs s/type At: At<Self, <Self::Graph as crate::graph::Graph>::Ends>;/type At;/
 END
 guard 'place of a tool' rights/may <<'END'
-handoff-core/src/rights.rs s/type At: At<T, Self::Tools>;/type At;/
+handoff-core/src/rights.rs s/type At: At<T, ToolsOf<Self>>;/type At;/
 END
 guard 'place of no tool' rights/tool_of <<'END'
-handoff-core/src/rights.rs s/type At: At<T, Self::Tools>;/type At;/
-handoff-core/src/rights.rs s/type At: At<Self, R::Tools>;/type At;/
+handoff-core/src/rights.rs s/type At: At<T, ToolsOf<Self>>;/type At;/
+handoff-core/src/rights.rs s/type At: At<Self, ToolsOf<R>>;/type At;/
 END
 guard 'place of a callee' rights/calls <<'END'
-handoff-core/src/rights.rs s/type At: At<C, Self::Callees>;/type At;/
+handoff-core/src/rights.rs s/type At: At<C, CalleesOf<Self>>;/type At;/
 END
 guard 'place of no callee' rights/callee_of <<'END'
-handoff-core/src/rights.rs s/type At: At<C, Self::Callees>;/type At;/
-handoff-core/src/rights.rs s/type At: At<Self, R::Callees>;/type At;/
+handoff-core/src/rights.rs s/type At: At<C, CalleesOf<Self>>;/type At;/
+handoff-core/src/rights.rs s/type At: At<Self, CalleesOf<R>>;/type At;/
 END
 guard 'place of evidence' rights/needs <<'END'
-handoff-core/src/rights.rs s/type At: At<E, Self::Evidence>;/type At;/
+handoff-core/src/rights.rs s/type At: At<E, EvidenceOf<Self>>;/type At;/
 END
 guard 'place of a field' rights/writes_name <<'END'
-handoff-core/src/rights.rs s/type At: At<N, Self::Fields>;/type At;/
+handoff-core/src/rights.rs s/type At: At<N, FieldsOf<Self>>;/type At;/
 END
 guard 'name behind a field' rights/writes <<'END'
 handoff-core/src/rights.rs s/^pub trait Writes<F: Field>: WritesName<F::Name> {}/pub trait Writes<F: Field>: Role {}/
@@ -156,16 +167,16 @@ END
 # The traits that the derive makes cannot lose their bound alone: the bridge to the
 # trait of the library would not compile.
 guard 'place in the list of targets' rights/generated_target <<'END'
-handoff-core/src/rights.rs s/type At: At<To, Self::Targets>;/type At;/
-handoff-macros/src/graph/expand/module.rs s/type At: __handoff::rights::At<Self, <#role as __handoff::role::Role>::Targets>;/type At;/
+handoff-core/src/rights.rs s/type At: At<To, TargetsOf<Self>>;/type At;/
+handoff-macros/src/graph/expand/module.rs s/type At: __At<Self, __TargetsOf<#role>>;/type At;/
 END
 guard 'place in the list of callees' rights/generated_callee <<'END'
-handoff-core/src/rights.rs s/type At: At<C, Self::Callees>;/type At;/
-handoff-macros/src/graph/expand/module.rs s/type At: __handoff::rights::At<Self, <#role as __handoff::role::Role>::Callees>;/type At;/
+handoff-core/src/rights.rs s/type At: At<C, CalleesOf<Self>>;/type At;/
+handoff-macros/src/graph/expand/module.rs s/type At: __At<Self, __CalleesOf<#role>>;/type At;/
 END
 guard 'place in the list of tools' rights/generated_tool <<'END'
-handoff-core/src/rights.rs s/type At: At<T, Self::Tools>;/type At;/
-handoff-macros/src/graph/expand/module.rs s/type At: __handoff::rights::At<Self, <#role as __handoff::role::Role>::Tools>;/type At;/
+handoff-core/src/rights.rs s/type At: At<T, ToolsOf<Self>>;/type At;/
+handoff-macros/src/graph/expand/module.rs s/type At: __At<Self, __ToolsOf<#role>>;/type At;/
 END
 
 # ---- the token, the turn and what the runner keeps

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use tracing::Instrument as _;
 
-use crate::agent::{Acts, AgentError, AgentErrorKind, Called, Runs};
+use crate::agent::{Acts, AgentError, AgentErrorKind, Runs};
 use crate::budget::{Amount, BudgetError};
 use crate::event::RunEvent;
 use crate::evidence::NotReady;
@@ -97,7 +97,7 @@ pub(crate) async fn call<R, C>(
 ) -> Result<C::Returns, CallError>
 where
     R: Acts,
-    C: Called + Role<Graph = R::Graph>,
+    C: Acts + Role<Graph = R::Graph>,
 {
     let span = telemetry::call::<R, C>(run.id, work.handoffs, &reason);
     let answer = lend::<R, C>(run, work, &callee, limit, reason).instrument(span.clone()).await;
@@ -117,7 +117,7 @@ async fn lend<R, C>(
 ) -> Result<C::Returns, CallError>
 where
     R: Acts,
-    C: Called + Role<Graph = R::Graph>,
+    C: Acts + Role<Graph = R::Graph>,
 {
     C::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
     let reservation =
@@ -169,16 +169,15 @@ async fn called<R, C>(
 ) -> Result<C::Returns, CallError>
 where
     R: Role,
-    C: Called,
+    C: Acts,
 {
     #[cfg(feature = "testkit")]
     if let Some(script) = run.script() {
         return script.answer_call::<C>();
     }
-    let within = tracing::Span::current();
     let mut attempts = 0;
     loop {
-        let span = telemetry::turn::<C>(run.id, &within, Some(R::NAME), work.handoffs, attempts);
+        let span = telemetry::called::<R, C>(run.id, work.handoffs, attempts);
         let error = match called_once(run, work, callee, &span).await {
             Ok(answer) => {
                 telemetry::outcome(&span, "returned");
@@ -220,7 +219,7 @@ impl From<CallError> for Unanswered {
     }
 }
 
-async fn called_once<C: Called>(
+async fn called_once<C: Acts>(
     run: &RunContext<C::Graph>,
     work: &mut Work<StateOf<C>>,
     callee: &C,

@@ -139,6 +139,20 @@ pub struct EdgeSpec {
     pub at_most: Option<u32>,
 }
 
+impl AgentSpec {
+    /// An agent with its handoffs and nothing else. Not for users.
+    #[doc(hidden)]
+    pub const fn new(
+        name: &'static str,
+        ident: &'static str,
+        kind: AgentKind,
+        to: &'static [EdgeSpec],
+    ) -> Self {
+        let (doc, replay) = ("", Replay::Journalled);
+        Self { name, ident, doc, kind, to, calls: &[], writes: &[], needs: &[], may: &[], replay }
+    }
+}
+
 impl Spec {
     /// Says whether some run makes [`Spec::max_handoffs`] handoffs.
     pub const fn max_handoffs_is_exact(&self) -> bool {

@@ -55,8 +55,11 @@ mod assertions;
 pub use assertions::check;
 pub mod error;
 pub mod evidence;
+pub mod facts;
 pub mod graph;
 pub mod id;
+#[doc(hidden)]
+pub mod names;
 pub mod rights;
 pub mod role;
 pub mod state;

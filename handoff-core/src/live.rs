@@ -18,6 +18,7 @@ use crate::graph::Graph;
 use crate::id::RunId;
 use crate::rights::Limit;
 use crate::run_error::RunErrorKind;
+use crate::telemetry::Trail;
 
 /// Values that the user attached to a run, by type.
 pub(crate) type Attached = HashMap<TypeId, Arc<dyn Any + Send + Sync>>;
@@ -36,8 +37,8 @@ pub struct RunContext<G: Runs> {
     pub(crate) live: Arc<Live<G::State>>,
     /// How often each bounded call was made, by [`Limit::slot`].
     pub(crate) calls: Box<[AtomicU32]>,
-    /// The span of the last handoff: the parent of the next turn's.
-    pub(crate) boundary: Mutex<tracing::Span>,
+    /// The handoffs so far, as spans.
+    pub(crate) trail: Mutex<Trail>,
     #[cfg(feature = "testkit")]
     pub(crate) script: Option<Arc<crate::testkit::Script>>,
 }
@@ -60,9 +61,8 @@ impl<G: Runs> RunContext<G> {
         self.script.as_deref()
     }
 
-    /// The span of the last handoff.
-    pub(crate) fn boundary(&self) -> tracing::Span {
-        self.boundary.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub(crate) fn trail(&self) -> MutexGuard<'_, Trail> {
+        self.trail.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn context<C: Any + Send + Sync>(&self) -> Option<&C> {

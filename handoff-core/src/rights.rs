@@ -37,6 +37,7 @@
 
 use core::marker::PhantomData;
 
+use crate::facts::{CalleesOf, EvidenceOf, FieldsOf, ProofsOf, TargetsOf, ToolsOf};
 use crate::role::Role;
 
 /// The empty list.
@@ -115,7 +116,7 @@ pub struct Limit {
 )]
 pub trait Edge<To: Role>: Role {
     /// The place of `To` among the targets.
-    type At: At<To, Self::Targets>;
+    type At: At<To, TargetsOf<Self>>;
     /// The bound of the edge, where it has one.
     const LIMIT: Option<Limit> = None;
     /// The target as one of the legal targets.
@@ -160,7 +161,7 @@ pub trait Done: Role {
 )]
 pub trait May<T>: Role {
     /// The place of `T` among the tools.
-    type At: At<T, Self::Tools>;
+    type At: At<T, ToolsOf<Self>>;
 }
 
 /// Stands for the tools of the agent `R`, which has none: the message without a list.
@@ -171,7 +172,7 @@ pub trait May<T>: Role {
     note = "`{R}` has no tools; to allow it, add `may({Self})` to `#[handoff(..)]` on the variant `{R}`"
 )]
 pub trait ToolOf<R: Role>: Sized {
-    type At: At<Self, R::Tools>;
+    type At: At<Self, ToolsOf<R>>;
 }
 
 /// Stands for the targets of the agent `R`, which is called and has none.
@@ -182,7 +183,7 @@ pub trait ToolOf<R: Role>: Sized {
     note = "`{R}` has `returns` and hands off to nobody; end its turn with `turn.give_back(answer)`"
 )]
 pub trait TargetOf<R: Role>: Role {
-    type At: At<Self, R::Targets>;
+    type At: At<Self, TargetsOf<R>>;
     #[cfg(feature = "runtime")]
     fn choose(self) -> R::Choice
     where
@@ -197,7 +198,7 @@ pub trait TargetOf<R: Role>: Role {
     note = "`{R}` calls nobody; to allow it, add `calls({Self})` to `#[handoff(..)]` on the variant `{R}`"
 )]
 pub trait CalleeOf<R: Role>: Role {
-    type At: At<Self, R::Callees>;
+    type At: At<Self, CalleesOf<R>>;
 }
 
 /// Says that the agent `Self` may call the agent `C`.
@@ -208,7 +209,7 @@ pub trait CalleeOf<R: Role>: Role {
 )]
 pub trait Calls<C: Role>: Role {
     /// The place of `C` among the called agents.
-    type At: At<C, Self::Callees>;
+    type At: At<C, CalleesOf<Self>>;
     /// The bound of the entry, where it has one.
     const LIMIT: Option<Limit> = None;
 }
@@ -221,10 +222,10 @@ pub trait Calls<C: Role>: Role {
 )]
 pub trait Needs<E>: Role {
     /// The place of `E` among the evidence.
-    type At: At<E, Self::Evidence>;
+    type At: At<E, EvidenceOf<Self>>;
     /// Picks it from all that was proved.
     #[doc(hidden)]
-    fn pick(proofs: &Self::Proofs) -> &E;
+    fn pick(proofs: &ProofsOf<Self>) -> &E;
 }
 
 /// The name of a field of the state, packed into numbers.
@@ -250,7 +251,7 @@ pub trait Field: 'static {
 )]
 pub trait WritesName<N>: Role {
     /// The place of the name among the fields.
-    type At: At<N, Self::Fields>;
+    type At: At<N, FieldsOf<Self>>;
 }
 
 /// Says that the agent `Self` may write the field `F`.

@@ -31,8 +31,9 @@
 //! ```
 
 use crate::evidence::NotReady;
+use crate::facts::Facts;
+pub use crate::facts::{InputOf, ProofsOf};
 use crate::graph::Graph;
-use crate::rights::At;
 
 /// An agent of a graph, as a type. Made by the derive; an implementation by
 /// hand has no place in the graph's list of roles and is refused.
@@ -44,37 +45,27 @@ use crate::rights::At;
 pub trait Role: Sized + Send + Sync + 'static {
     /// The graph that the agent belongs to.
     type Graph: Graph;
-    /// The place of the agent among the roles of its graph.
-    type At: At<Self, <Self::Graph as Graph>::Roles>;
-    /// What the variant carries; `()` where it carries nothing.
-    type Input: Send + Sync + 'static;
-    /// The agents that it may hand off to.
-    type Targets;
-    /// The tools that it may use.
-    type Tools;
-    /// The agents that it may call.
-    type Callees;
-    /// The fields that it may write.
-    type Fields;
-    /// The evidence that it needs when it is entered.
-    type Evidence;
-    /// The same, proved: a tuple with one value for each.
-    type Proofs: Send + Sync + 'static;
+    /// What the graph says of it: its place, its rights, what it is entered with.
+    type Facts: Facts<Self>;
 
-    /// The wire name: what receipts, traces and models see.
-    const NAME: &'static str;
     /// The place of the agent in [`Spec::agents`](crate::graph::Spec::agents).
-    const INDEX: usize;
+    const INDEX: usize = <Self::Facts as Facts<Self>>::INDEX;
+    /// The wire name: what receipts, traces and models see.
+    const NAME: &'static str = <Self::Graph as Graph>::SPEC.agents[Self::INDEX].name;
 
     /// The input that the agent was entered with.
-    fn input(&self) -> &Self::Input;
+    fn input(&self) -> &InputOf<Self> {
+        <Self::Facts as Facts<Self>>::input(self)
+    }
 
     /// Proves from a state all that the agent needs.
     ///
     /// # Errors
     ///
     /// What is missing first.
-    fn prove(state: &StateOf<Self>) -> Result<Self::Proofs, NotReady>;
+    fn prove(state: &StateOf<Self>) -> Result<ProofsOf<Self>, NotReady> {
+        <Self::Facts as Facts<Self>>::prove(state)
+    }
 }
 
 /// The state that an agent works on.

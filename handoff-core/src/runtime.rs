@@ -59,6 +59,7 @@ use crate::rights::Start;
 use crate::role::Role;
 pub use crate::run_error::{RunError, RunErrorKind};
 use crate::step::{Step, poll_caught};
+use crate::telemetry::Trail;
 use crate::token::{Run, Token, index};
 
 /// Starts runs of the graph `G`. Cheap to clone.
@@ -218,7 +219,7 @@ impl<G: Runs> Prepared<G> {
             max_attempts: settings.max_attempts,
             live: Arc::clone(&live),
             calls: (0..G::SPEC.bounded).map(|_| AtomicU32::new(0)).collect(),
-            boundary: Mutex::new(tracing::Span::current()),
+            trail: Mutex::new(Trail::begin()),
             #[cfg(feature = "testkit")]
             script: None,
         };

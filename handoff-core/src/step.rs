@@ -104,9 +104,7 @@ async fn attempt<R: Acts>(
     run: &RunContext<R::Graph>,
     patience: &mut Patience,
 ) -> Result<Option<R::Choice>, RunErrorKind> {
-    let within = run.boundary();
-    let from = (core.handoffs > 0).then(|| core.from::<R>());
-    let span = telemetry::turn::<R>(run.id, &within, from, core.handoffs, patience.attempts);
+    let span = telemetry::turn::<R>(run, core, patience.attempts);
     let result = act::<R>(core, role, run, patience, &span).await;
     if let Err(kind) = &result {
         telemetry::failed(&span, kind.code());

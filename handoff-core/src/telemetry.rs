@@ -15,9 +15,9 @@
 //!
 //! The next turn is within the handoff that led to it, and the turn of a called
 //! agent within the call, so a loop shows as a climbing count and a stall as a
-//! wide span. What went wrong is in `otel.status_code` and `error.type`.
-
-use std::sync::PoisonError;
+//! wide span. After 16 nested handoffs the next turn is within the first one
+//! again, and follows from the last. What went wrong is in `otel.status_code` and
+//! `error.type`.
 
 use tracing::Span;
 use tracing::field::{Empty, display};
@@ -30,11 +30,62 @@ use crate::state::{HandoffState, Traced};
 use crate::token::Run;
 use crate::tool::Tool;
 
-/// The span of one turn, within the handoff or the call that led to it.
-///
+/// The handoffs of a run so far, as far as the next span needs them.
+#[derive(Clone)]
+pub(crate) struct Trail {
+    first: Option<Span>,
+    /// What the next turn is within.
+    within: Span,
+    /// The handoff that led to the next turn, where that is not within it.
+    follows: Option<Span>,
+    depth: u32,
+}
+
+/// How many handoffs nest. A span keeps the one around it open and lets go of it
+/// when it closes, so that a chain closes by recursion: that of a thousand
+/// handoffs takes more stack than a thread has.
+const DEEPEST: u32 = 16;
+
+impl Trail {
+    pub(crate) fn begin() -> Self {
+        Self { first: None, within: Span::current(), follows: None, depth: 0 }
+    }
+
+    fn push(&mut self, handoff: Span) {
+        let first = self.first.get_or_insert_with(|| handoff.clone());
+        self.depth += 1;
+        if self.depth < DEEPEST {
+            (self.within, self.follows) = (handoff, None);
+        } else {
+            (self.within, self.follows) = (first.clone(), Some(handoff));
+            self.depth = 1;
+        }
+    }
+}
+
+/// The span of one turn of an owner, within the handoff that led to it.
+pub(crate) fn turn<R: Acts>(
+    run: &RunContext<R::Graph>,
+    core: &Run<StateOf<R>>,
+    attempt: u32,
+) -> Span {
+    let trail = run.trail().clone();
+    let from = (core.handoffs > 0).then(|| core.from::<R>());
+    let span = agent::<R>(run.id, &trail.within, from, core.handoffs, attempt);
+    if let Some(handoff) = &trail.follows {
+        span.follows_from(handoff);
+    }
+    span
+}
+
+/// The span of one turn of a called agent, within the call.
+pub(crate) fn called<R: Role, C: Role>(run: RunId, count: u32, attempt: u32) -> Span {
+    agent::<C>(run, &Span::current(), Some(R::NAME), count, attempt)
+}
+
 /// Parents are entered and not named by id: an id means nothing to another
 /// subscriber, and a run may be polled under another one than it was started in.
-pub(crate) fn turn<R: Role>(
+fn agent<R: Role>(
     run: RunId,
     within: &Span,
     from: Option<&'static str>,
@@ -96,7 +147,7 @@ pub(crate) fn handoff<R: Acts>(
     outcome(turn, "handed_off");
     if !span.is_disabled() {
         outcome(&span, "accepted");
-        *run.boundary.lock().unwrap_or_else(PoisonError::into_inner) = span;
+        run.trail().push(span);
     }
 }
 

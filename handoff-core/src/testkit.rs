@@ -63,6 +63,7 @@ use crate::evidence::NotReady;
 use crate::graph::Graph;
 use crate::live::{Attached, Events, Live, RunContext};
 use crate::role::StateOf;
+use crate::telemetry::Trail;
 use crate::tool::{InvokeError, Tool};
 use crate::turn::{Proposed, Stamp, Turn, Work};
 
@@ -96,7 +97,7 @@ pub fn hold<R: Acts>(role: R, state: StateOf<R>) -> Hold<R> {
         max_attempts: 3,
         live: Live::new(Arc::clone(&state), R::NAME),
         calls: (0..R::Graph::SPEC.bounded).map(|_| AtomicU32::new(0)).collect(),
-        boundary: Mutex::new(tracing::Span::none()),
+        trail: Mutex::new(Trail::begin()),
         script: Some(Arc::new(Script::default())),
     };
     let work = Work { state: Arc::clone(&state), handoffs: 0, stamp: Stamp::new() };
@@ -280,7 +281,7 @@ impl Script {
         }
     }
 
-    pub(crate) fn answer_call<C: Called>(&self) -> Result<C::Returns, CallError> {
+    pub(crate) fn answer_call<C: Acts>(&self) -> Result<C::Returns, CallError> {
         let mut scripts = self.lock();
         let script = scripts.get_mut(&TypeId::of::<C>());
         let answer = match script.and_then(|script| script.downcast_mut::<CallScript<C>>()) {

@@ -42,7 +42,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::error::{Failed, HandoffError, Refusal};
 use crate::graph::{AgentSpec, Graph};
 use crate::rights::{Done, Edge, Limit, Start};
-use crate::role::{Role, StateOf};
+use crate::role::{InputOf, Role, StateOf};
 use crate::state::HandoffState;
 #[cfg(feature = "runtime")]
 use crate::{
@@ -102,7 +102,7 @@ impl<R: Role> Token<R> {
     }
 
     /// What the agent was entered with.
-    pub fn input(&self) -> &R::Input {
+    pub fn input(&self) -> &InputOf<R> {
         self.role.input()
     }
 

@@ -25,6 +25,7 @@
 //! ```
 
 use std::error::Error;
+use std::fmt;
 use std::future::Future;
 use std::marker::PhantomData;
 use std::pin::Pin;
@@ -101,7 +102,6 @@ pub enum EffectClass {
 }
 
 /// The gate's leave for one call of the tool `T`.
-#[derive(Debug)]
 pub struct Permit<'a, T> {
     run: RunId,
     agent: &'static str,
@@ -138,6 +138,16 @@ impl<T: Tool> Permit<'_, T> {
     /// call is cut short, what was set aside counts if it is more.
     pub fn used(&self, amount: Amount) {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner) = Some(amount);
+    }
+}
+
+impl<T: Tool> fmt::Debug for Permit<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Permit")
+            .field("tool", &T::NAME)
+            .field("run", &self.run)
+            .field("agent", &self.agent)
+            .finish_non_exhaustive()
     }
 }
 
@@ -210,8 +220,8 @@ impl<T: Tool> Future for Invoke<'_, T> {
     }
 }
 
-impl<T: Tool> std::fmt::Debug for Invoke<'_, T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<T: Tool> fmt::Debug for Invoke<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Invoke").field("tool", &T::NAME).finish_non_exhaustive()
     }
 }

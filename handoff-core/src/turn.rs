@@ -50,7 +50,7 @@ use crate::evidence::{Evidence, NotReady};
 use crate::id::RunId;
 use crate::private::RunContext;
 use crate::rights::{Calls, Edge, May, Needs};
-use crate::role::{Role, StateOf};
+use crate::role::{InputOf, ProofsOf, Role, StateOf};
 use crate::state::HandoffState;
 use crate::token::unshared;
 use crate::tool::{Invoke, Tool};
@@ -61,7 +61,7 @@ pub struct Turn<'a, R: Acts> {
     pub(crate) run: &'a RunContext<R::Graph>,
     pub(crate) work: &'a mut Work<StateOf<R>>,
     pub(crate) role: &'a R,
-    pub(crate) proofs: R::Proofs,
+    pub(crate) proofs: ProofsOf<R>,
     pub(crate) refusal: Option<&'a Refusal>,
 }
 
@@ -97,7 +97,7 @@ impl<'a, R: Acts> Turn<'a, R> {
     }
 
     /// What the agent was entered with.
-    pub fn input(&self) -> &'a R::Input {
+    pub fn input(&self) -> &'a InputOf<R> {
         self.role.input()
     }
 
@@ -203,7 +203,8 @@ impl<'a, R: Acts> Turn<'a, R> {
     pub fn call<C>(&mut self, callee: C, reason: impl Into<Cow<'static, str>>) -> Call<'_, C>
     where
         R: Calls<C>,
-        C: Called + Role<Graph = R::Graph>,
+        // An agent that is called gives back; that `C` does follows from the right.
+        C: Acts + Role<Graph = R::Graph>,
     {
         let limit = <R as Calls<C>>::LIMIT;
         Call(Box::pin(call::call::<R, C>(self.run, self.work, callee, limit, reason.into())))

@@ -61,3 +61,11 @@ pub fn handoff_graph(input: TokenStream) -> TokenStream {
 pub fn handoff_state(input: TokenStream) -> TokenStream {
     state::derive(input.into()).into()
 }
+
+/// The drawing of a graph, from the enum: what the derive puts into documentation,
+/// as code that runs only where documentation is built. Not for users.
+#[doc(hidden)]
+#[proc_macro]
+pub fn drawing(input: TokenStream) -> TokenStream {
+    graph::drawing(input.into()).into()
+}

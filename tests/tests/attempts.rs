@@ -1,6 +1,9 @@
 //! An attempt is all or nothing: whatever ends it before its handoff leaves owner
 //! and state as at the last handoff, and what it spent stays spent.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::Arc;
@@ -75,11 +78,9 @@ async fn write(
 /// Runs until the writer has failed.
 async fn fail(ending: Ending) -> (RunHandle<Desk>, RunError<Article>) {
     let attempts = Arc::new(AtomicU32::new(0));
-    let team = desk::Team {
-        research: agent_fn(research),
-        writer: agent_with((ending, attempts), write),
-    };
-    let budget = Budget { run_time: Duration::from_secs(60), ..Budget::default() };
+    let team =
+        desk::Team { research: agent_fn(research), writer: agent_with((ending, attempts), write) };
+    let budget = Budget { run_time: Duration::from_mins(1), ..Budget::default() };
     let runtime = Runtime::new(team).budget(budget).max_refusals(0).build();
     let mut run = runtime.start(desk::Research, Article::default());
     if ending == Ending::Cancelled {
@@ -149,13 +150,16 @@ endings! {
 async fn a_second_attempt_begins_from_the_state_of_the_last_handoff() {
     let team = desk::Team {
         research: agent_fn(research),
-        writer: agent_with(AtomicU32::new(0), async |attempts: &AtomicU32, mut turn: Turn<'_, desk::Writer>| {
-            turn.state_mut().draft.push_str("draft");
-            if attempts.fetch_add(1, Ordering::Relaxed) == 0 {
-                return Err(AgentError::retry("the line is busy"));
-            }
-            turn.to(desk::Done, "draft ready")
-        }),
+        writer: agent_with(
+            AtomicU32::new(0),
+            async |attempts: &AtomicU32, mut turn: Turn<'_, desk::Writer>| {
+                turn.state_mut().draft.push_str("draft");
+                if attempts.fetch_add(1, Ordering::Relaxed) == 0 {
+                    return Err(AgentError::retry("the line is busy"));
+                }
+                turn.to(desk::Done, "draft ready")
+            },
+        ),
     };
     let run = Runtime::new(team).build().start(desk::Research, Article::default());
     let desk::End::Done(article) = run.await.unwrap();
@@ -173,7 +177,10 @@ async fn a_panic_is_not_repeated_in_the_error() {
 async fn a_panic_before_the_first_await_is_a_panic_of_the_agent() {
     struct Eager;
     impl Agent<desk::Research> for Eager {
-        fn act(&self, _: Turn<'_, desk::Research>) -> impl Future<Output = Act<desk::Research>> + Send {
+        fn act(
+            &self,
+            _: Turn<'_, desk::Research>,
+        ) -> impl Future<Output = Act<desk::Research>> + Send {
             assert!(std::hint::black_box(false), "on purpose");
             std::future::pending()
         }
@@ -188,7 +195,7 @@ async fn a_panic_before_the_first_await_is_a_panic_of_the_agent() {
 mod outside {
     use std::sync::Arc;
 
-    use super::{failed, RunErrorKind};
+    use super::{RunErrorKind, failed};
     use handoff_core::prelude::*;
 
     #[derive(Debug, Default, HandoffState)]

@@ -1,6 +1,9 @@
 //! Futures that are dropped half-way, at every await there is: each is polled no
 //! times, once, twice and so on until it is ready.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::Arc;
@@ -145,7 +148,7 @@ struct Impatient {
     ready: AtomicU32,
 }
 
-async fn research(_: &(), turn: Turn<'_, desk::Research>) -> Act<desk::Research> {
+async fn research((): &(), turn: Turn<'_, desk::Research>) -> Act<desk::Research> {
     turn.to(desk::Writer, "nothing to look up")
 }
 
@@ -158,7 +161,7 @@ async fn write(impatient: &Impatient, mut turn: Turn<'_, desk::Writer>) -> Act<d
     turn.to(desk::Done, "draft ready")
 }
 
-async fn check(_: &(), mut turn: Turn<'_, desk::FactCheck>) -> Act<desk::FactCheck> {
+async fn check((): &(), mut turn: Turn<'_, desk::FactCheck>) -> Act<desk::FactCheck> {
     *turn.state_mut().checked += 1;
     pauses(1).await;
     turn.call(desk::Spelling, "is it right?").await?;
@@ -167,7 +170,7 @@ async fn check(_: &(), mut turn: Turn<'_, desk::FactCheck>) -> Act<desk::FactChe
     turn.give_back(1)
 }
 
-async fn spell(_: &(), mut turn: Turn<'_, desk::Spelling>) -> Act<desk::Spelling> {
+async fn spell((): &(), mut turn: Turn<'_, desk::Spelling>) -> Act<desk::Spelling> {
     *turn.state_mut().checked += 10;
     let cost = Amount { output_tokens: 3, ..Amount::default() };
     turn.reserve(cost)?.settle(cost);
@@ -181,9 +184,12 @@ async fn run(polls: usize) -> (Article, Amount, Vec<RunEvent>, bool) {
     let watched = Arc::clone(&impatient);
     let team = desk::Team {
         research: agent_with((), research),
-        writer: agent_with(watched, async |impatient: &Arc<Impatient>, turn: Turn<'_, desk::Writer>| {
-            write(impatient, turn).await
-        }),
+        writer: agent_with(
+            watched,
+            async |impatient: &Arc<Impatient>, turn: Turn<'_, desk::Writer>| {
+                write(impatient, turn).await
+            },
+        ),
         fact_check: agent_with((), check),
         spelling: agent_with((), spell),
     };

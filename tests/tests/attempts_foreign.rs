@@ -1,5 +1,8 @@
 //! A proposal counts only in the attempt that made it.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::{Arc, Mutex};
@@ -59,8 +62,7 @@ async fn steal_from_decoy() -> RunError<Article> {
         let proposal = stolen.lock().unwrap().take();
         proposal.ok_or_else(|| "the decoy proposed nothing".into())
     });
-    let runtime =
-        Runtime::new(desk::Team { research: outer }).ids(CountingIds::default()).build();
+    let runtime = Runtime::new(desk::Team { research: outer }).ids(CountingIds::default()).build();
     failed(runtime.start(desk::Research, Article::default()).await)
 }
 

@@ -1,5 +1,8 @@
 //! Another attempt: who asks for one, who gets it, and how often.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::error::Error;
@@ -126,7 +129,9 @@ async fn three_attempts_are_the_most() {
 async fn the_last_error_is_in_the_error_of_the_run() {
     let error = failed(start(&searching(3, Trouble::RateLimit)).await);
     let RunErrorKind::Agent { source, .. } = error.kind() else { panic!("{error:?}") };
-    let Some(InvokeError::Failed { source, .. }) = source.downcast_ref() else { panic!("{source}") };
+    let Some(InvokeError::Failed { source, .. }) = source.downcast_ref() else {
+        panic!("{source}")
+    };
     assert_eq!(source.downcast_ref(), Some(&Trouble::RateLimit));
 }
 
@@ -148,7 +153,11 @@ async fn an_agent_that_is_entered_again_has_all_its_attempts() {
             *left = fewer;
             return Err(AgentError::retry("the line is busy"));
         }
-        if turn.handoffs() > 0 { turn.to(desk::Done, "done") } else { turn.to(desk::Research, "again") }
+        if turn.handoffs() > 0 {
+            turn.to(desk::Done, "done")
+        } else {
+            turn.to(desk::Research, "again")
+        }
     }
     let team = desk::Team { research: agent_with([2, 2].into(), shaky) };
     assert!(start(&Runtime::new(team).build()).await.is_ok());
@@ -190,8 +199,7 @@ async fn an_overrun_stops_the_next_attempt() {
         Err(AgentError::retry("the line is busy"))
     }
     let budget = Budget { output_tokens: 100, ..Budget::default() };
-    let runtime =
-        Runtime::new(desk::Team { research: agent_fn(wasteful) }).budget(budget).build();
+    let runtime = Runtime::new(desk::Team { research: agent_fn(wasteful) }).budget(budget).build();
     let mut run = start(&runtime);
     assert_eq!(failed((&mut run).await).code(), "budget.output_tokens");
     assert_eq!(run.spent().output_tokens, 200);

@@ -1,6 +1,9 @@
 //! The incident: two agents hand the same work to each other for ever. Each of
 //! them changes the state every time, so nothing looks stuck.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::time::Duration;
@@ -92,16 +95,16 @@ async fn the_error_names_both_agents_and_the_count() {
 
 #[tokio::test(start_paused = true)]
 async fn a_bounced_run_has_no_owner() {
-    let mut run = runtime(Turns::default(), Budget::default())
-        .start(desk::Research, Case::default());
+    let mut run =
+        runtime(Turns::default(), Budget::default()).start(desk::Research, Case::default());
     failed((&mut run).await);
     assert_eq!(run.owner(), None);
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_state_of_a_bounced_run_stays_readable() {
-    let mut run = runtime(Turns::default(), Budget::default())
-        .start(desk::Research, Case::default());
+    let mut run =
+        runtime(Turns::default(), Budget::default()).start(desk::Research, Case::default());
     let error = failed((&mut run).await);
     assert_eq!(run.state().map(|case| case.writer_notes), Some(2));
     assert_eq!(error.into_state().writer_notes, 2);
@@ -162,8 +165,7 @@ fn lone_tokens_that_bounce_are_ended() {
     let error = research.handoff(desk::Writer, "please write").unwrap_err();
 
     assert_eq!(error.code(), "budget.handoffs");
-    let expected =
-        "`research` cannot hand off to `writer`: the run has made all its 4 handoffs";
+    let expected = "`research` cannot hand off to `writer`: the run has made all its 4 handoffs";
     assert_eq!(error.to_string(), expected);
     let Failed::Ended { state, .. } = error.into_failed() else { panic!("somebody owns the run") };
     assert_eq!((state.research_notes, state.writer_notes), (2, 2));

@@ -1,6 +1,9 @@
 //! An edge with its own bound: over it the owner keeps the run and may go
 //! another way.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::Mutex;
@@ -93,10 +96,11 @@ async fn the_next_turn_sees_why_it_was_refused() {
 async fn a_refusal_is_seen_from_the_next_turn_on() {
     let seen = std::sync::Arc::new(Seen::default());
     let watched = std::sync::Arc::clone(&seen);
-    let writer = agent_with(watched, async |seen: &std::sync::Arc<Seen>, turn: Turn<'_, desk::Writer>| {
-        seen.lock().unwrap().push(turn.refusal().cloned());
-        insist(turn).await
-    });
+    let writer =
+        agent_with(watched, async |seen: &std::sync::Arc<Seen>, turn: Turn<'_, desk::Writer>| {
+            seen.lock().unwrap().push(turn.refusal().cloned());
+            insist(turn).await
+        });
     let runtime = Runtime::new(desk::Team { writer, research: agent_fn(answer) }).build();
     failed(runtime.start(desk::Writer, Case::default()).await);
     let seen = seen.lock().unwrap();
@@ -208,9 +212,6 @@ mod both {
         let token = token.handoff(desk::Research, "a question").unwrap();
         let token = token.handoff(desk::Writer, "answered").unwrap();
         let error = token.handoff(desk::Research, "a question").unwrap_err();
-        assert_eq!(
-            *error.refusal(),
-            Refusal::RunLimit { from: "writer", to: "research", made: 2 }
-        );
+        assert_eq!(*error.refusal(), Refusal::RunLimit { from: "writer", to: "research", made: 2 });
     }
 }

@@ -1,5 +1,8 @@
 //! Nothing starts that does not fit the budget, however many ask at once.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::Arc;
@@ -8,6 +11,7 @@ use std::time::Duration;
 
 use handoff_core::clock::ManualClock;
 use handoff_core::prelude::*;
+use handoff_core::runtime::RunError;
 use handoff_core::tool::InvokeError;
 use support::{failed, join, pauses};
 
@@ -82,7 +86,10 @@ impl Tool for Search {
 type Batch = (Search, Vec<Query>);
 
 /// Sends all queries at once and keeps count of those that were answered.
-async fn research((search, queries): &Batch, mut turn: Turn<'_, desk::Research>) -> Act<desk::Research> {
+async fn research(
+    (search, queries): &Batch,
+    mut turn: Turn<'_, desk::Research>,
+) -> Act<desk::Research> {
     let answers = join(queries.iter().map(|&query| turn.invoke(search, query))).await;
     let (answered, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
     for error in refused.into_iter().filter_map(Result::err) {
@@ -138,12 +145,15 @@ async fn calls_at_once_never_exceed_the_count() {
 async fn what_a_call_did_not_use_is_there_for_the_next() {
     let search = Search::default();
     let team = desk::Team {
-        research: agent_with(search.clone(), async |search: &Search, turn: Turn<'_, desk::Research>| {
-            for _ in 0..5 {
-                turn.invoke(search, Query { asks: 60, uses: Some(10) }).await?;
-            }
-            turn.to(desk::Writer, "searched")
-        }),
+        research: agent_with(
+            search.clone(),
+            async |search: &Search, turn: Turn<'_, desk::Research>| {
+                for _ in 0..5 {
+                    turn.invoke(search, Query { asks: 60, uses: Some(10) }).await?;
+                }
+                turn.to(desk::Writer, "searched")
+            },
+        ),
         writer: agent_fn(write),
     };
     let runtime = Runtime::new(team).budget(micros(100)).build();
@@ -172,11 +182,14 @@ async fn a_reported_overrun_stops_the_next_turn() {
 async fn a_reported_overrun_stops_the_next_call() {
     let search = Search::default();
     let team = desk::Team {
-        research: agent_with(search.clone(), async |search: &Search, turn: Turn<'_, desk::Research>| {
-            turn.invoke(search, Query { asks: 10, uses: Some(150) }).await?;
-            turn.invoke(search, Query { asks: 0, uses: None }).await?;
-            turn.to(desk::Writer, "searched")
-        }),
+        research: agent_with(
+            search.clone(),
+            async |search: &Search, turn: Turn<'_, desk::Research>| {
+                turn.invoke(search, Query { asks: 10, uses: Some(150) }).await?;
+                turn.invoke(search, Query { asks: 0, uses: None }).await?;
+                turn.to(desk::Writer, "searched")
+            },
+        ),
         writer: agent_fn(write),
     };
     let runtime = Runtime::new(team).budget(micros(100)).build();
@@ -220,18 +233,23 @@ async fn a_run_can_have_a_budget_of_its_own() {
 }
 
 /// What asks for a part of the budget when the time is over.
-async fn too_late(
-    ask: fn(&Turn<'_, desk::Research>) -> Result<(), AgentError>,
-) -> handoff_core::runtime::RunError<Article> {
+type Ask = fn(&Turn<'_, desk::Research>) -> Result<(), AgentError>;
+
+/// Asks one second after the minute that the run has.
+async fn late(
+    (clock, ask): &(Arc<ManualClock>, Ask),
+    turn: Turn<'_, desk::Research>,
+) -> Act<desk::Research> {
+    clock.advance(Duration::from_secs(61));
+    ask(&turn)?;
+    turn.to(desk::Writer, "in time")
+}
+
+async fn too_late(ask: Ask) -> RunError<Article> {
     let clock = Arc::new(ManualClock::at(std::time::SystemTime::UNIX_EPOCH));
-    let hands = Arc::clone(&clock);
-    let research = agent_with((hands, ask), async |(clock, ask): &(Arc<ManualClock>, fn(&Turn<'_, desk::Research>) -> Result<(), AgentError>), turn: Turn<'_, desk::Research>| {
-        clock.advance(Duration::from_secs(61));
-        ask(&turn)?;
-        turn.to(desk::Writer, "in time")
-    });
+    let research = agent_with((Arc::clone(&clock), ask), late);
     let team = desk::Team { research, writer: agent_fn(write) };
-    let budget = Budget { run_time: Duration::from_secs(60), ..Budget::default() };
+    let budget = Budget { run_time: Duration::from_mins(1), ..Budget::default() };
     let runtime = Runtime::new(team).budget(budget).clock(clock).build();
     failed(runtime.start(desk::Research, Article::default()).await)
 }
@@ -252,19 +270,25 @@ async fn no_turn_begins_when_the_time_is_over() {
     assert_eq!((error.code(), error.agent()), ("budget.run_time", "writer"));
 }
 
+/// The call is made in time and awaited too late.
+async fn search_late(
+    (clock, search): &(Arc<ManualClock>, Search),
+    turn: Turn<'_, desk::Research>,
+) -> Act<desk::Research> {
+    let call = turn.invoke(search, Query { asks: 0, uses: None });
+    clock.advance(Duration::from_secs(61));
+    call.await?;
+    turn.to(desk::Writer, "in time")
+}
+
 #[tokio::test]
 async fn no_tool_starts_when_the_time_is_over() {
     let clock = Arc::new(ManualClock::at(std::time::SystemTime::UNIX_EPOCH));
     let search = Search::default();
     let late = (Arc::clone(&clock), search.clone());
-    let research = agent_with(late, async |(clock, search): &(Arc<ManualClock>, Search), turn: Turn<'_, desk::Research>| {
-        let call = turn.invoke(search, Query { asks: 0, uses: None });
-        clock.advance(Duration::from_secs(61));
-        call.await?;
-        turn.to(desk::Writer, "in time")
-    });
+    let research = agent_with(late, search_late);
     let team = desk::Team { research, writer: agent_fn(write) };
-    let budget = Budget { run_time: Duration::from_secs(60), ..Budget::default() };
+    let budget = Budget { run_time: Duration::from_mins(1), ..Budget::default() };
     let runtime = Runtime::new(team).budget(budget).clock(clock).build();
     let error = failed(runtime.start(desk::Research, Article::default()).await);
     assert_eq!((error.code(), search.runs()), ("budget.run_time", 0));
@@ -275,7 +299,7 @@ async fn a_tool_that_outlives_the_run_ends_it_with_the_code_of_the_time() {
     struct Slow;
     impl Tool for Slow {
         const NAME: &'static str = "slow";
-        const TIMEOUT: Duration = Duration::from_secs(600);
+        const TIMEOUT: Duration = Duration::from_mins(10);
         type In = ();
         type Out = ();
         type Error = std::convert::Infallible;
@@ -295,7 +319,7 @@ async fn a_tool_that_outlives_the_run_ends_it_with_the_code_of_the_time() {
         turn.invoke(slow, ()).await?;
         turn.to(slowly::Done, "never")
     });
-    let budget = Budget { run_time: Duration::from_secs(60), ..Budget::default() };
+    let budget = Budget { run_time: Duration::from_mins(1), ..Budget::default() };
     let runtime = Runtime::new(slowly::Team { research }).budget(budget).build();
     let error = failed(runtime.start(slowly::Research, Article::default()).await);
     assert_eq!(error.code(), "budget.run_time");

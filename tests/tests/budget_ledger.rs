@@ -1,5 +1,8 @@
 //! The account of a run against a model of it, and from many threads at once.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::Arc;

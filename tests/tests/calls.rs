@@ -1,5 +1,8 @@
 //! A call lends the run to an agent that gives back.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::{Arc, Mutex};
@@ -18,7 +21,12 @@ struct Article {
 #[derive(HandoffGraph)]
 #[handoff(state = Article)]
 enum Desk {
-    #[handoff(start, to(Writer(at_most = 1), Done), calls(FactCheck, Proof(at_most = 2)), writes(draft))]
+    #[handoff(
+        start,
+        to(Writer(at_most = 1), Done),
+        calls(FactCheck, Proof(at_most = 2)),
+        writes(draft)
+    )]
     Writer,
     /// Answers how many facts are right.
     #[handoff(returns = u32, calls(Source), needs(Drafted), may(Lookup), writes(notes))]
@@ -169,17 +177,24 @@ const fn facts(behave: Behave) -> desk::FactCheck {
     desk::FactCheck(Facts { behave })
 }
 
+/// What a call came back with.
+type Told = Arc<Mutex<Option<Result<u32, CallError>>>>;
+
+async fn ask_once(
+    (behave, told): &(Behave, Told),
+    mut turn: Turn<'_, desk::Writer>,
+) -> Act<desk::Writer> {
+    turn.state_mut().draft.push_str("draft");
+    let answer = turn.call(facts(*behave), "is it true?").await;
+    *told.lock().unwrap() = Some(answer);
+    turn.to(desk::Done, "checked")
+}
+
 /// Calls once, tells what came back, and ends.
 async fn once(behave: Behave) -> (Result<u32, CallError>, Article) {
-    let told = Arc::new(Mutex::new(None));
-    let writer = agent_with((behave, Arc::clone(&told)), async |(behave, told): &(Behave, Arc<Mutex<Option<Result<u32, CallError>>>>), mut turn: Turn<'_, desk::Writer>| {
-        turn.state_mut().draft.push_str("draft");
-        let answer = turn.call(facts(*behave), "is it true?").await;
-        *told.lock().unwrap() = Some(answer);
-        turn.to(desk::Done, "checked")
-    });
+    let told = Told::default();
     let team = desk::Team {
-        writer,
+        writer: agent_with((behave, Arc::clone(&told)), ask_once),
         fact_check: agent_with(Kept::default(), check),
         source: agent_fn(source),
         proof: agent_fn(proof),
@@ -204,10 +219,7 @@ async fn what_a_callee_wrote_stands_where_it_gives_back() {
 async fn a_failed_callee_says_why() {
     let error = once(Behave::Fail).await.0.unwrap_err();
     assert_eq!(error.code(), "agent.failed");
-    assert_eq!(
-        error.to_string(),
-        "the called agent `fact_check` failed: the moon is not cheese"
-    );
+    assert_eq!(error.to_string(), "the called agent `fact_check` failed: the moon is not cheese");
 }
 
 #[tokio::test]

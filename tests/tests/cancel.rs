@@ -1,5 +1,8 @@
 //! Cancelling a run, and how work elsewhere hears of it.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::Arc;
@@ -52,10 +55,11 @@ async fn edit(mut turn: Turn<'_, desk::Editor>) -> Act<desk::Editor> {
 /// A run whose writer does this.
 macro_rules! writer {
     ($context:expr, |$bound:ident: $ty:ty, $turn:ident| $body:expr) => {{
-        let writer = agent_with($context, async |$bound: &$ty, mut $turn: Turn<'_, desk::Writer>| {
-            $turn.state_mut().draft.push_str("half");
-            $body
-        });
+        let writer =
+            agent_with($context, async |$bound: &$ty, mut $turn: Turn<'_, desk::Writer>| {
+                $turn.state_mut().draft.push_str("half");
+                $body
+            });
         let team = desk::Team { writer, editor: agent_fn(edit) };
         Runtime::new(team).build().start(desk::Writer, Article::default())
     }};
@@ -148,17 +152,20 @@ async fn no_tool_starts_after_the_cancellation() {
 #[tokio::test]
 async fn work_on_another_task_hears_of_the_cancellation() {
     let (told, tell) = oneshot::channel();
-    let run = writer!(std::sync::Mutex::new(Some(told)), |told: std::sync::Mutex<Option<oneshot::Sender<bool>>>, turn| {
-        let cancellation = turn.cancelled();
-        let told = told.lock().unwrap().take();
-        tokio::spawn(async move {
-            let before = cancellation.is_cancelled();
-            cancellation.cancelled().await;
-            told.map(|told| told.send(before))
-        });
-        std::future::pending::<()>().await;
-        turn.to(desk::Editor, "never")
-    });
+    let run = writer!(
+        std::sync::Mutex::new(Some(told)),
+        |told: std::sync::Mutex<Option<oneshot::Sender<bool>>>, turn| {
+            let cancellation = turn.cancelled();
+            let told = told.lock().unwrap().take();
+            tokio::spawn(async move {
+                let before = cancellation.is_cancelled();
+                cancellation.cancelled().await;
+                told.map(|told| told.send(before))
+            });
+            std::future::pending::<()>().await;
+            turn.to(desk::Editor, "never")
+        }
+    );
     pauses(3).await;
     run.cancel();
     failed(run.await);

@@ -1,5 +1,8 @@
 //! Runs that no tokio runtime carries.
 
+// What fails here fails a test.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
 mod support;
 
 use std::sync::Arc;
@@ -61,18 +64,18 @@ fn a_run_outside_of_tokio_has_no_owner() {
 fn the_events_of_a_run_outside_of_tokio_end() {
     let run = start();
     let events = tokio().block_on(all(run.events()));
-    let expected = ["Started { agent: \"writer\" }", "Failed { agent: \"writer\", code: \"run.lost\" }"];
+    let expected =
+        ["Started { agent: \"writer\" }", "Failed { agent: \"writer\", code: \"run.lost\" }"];
     assert_eq!(events.iter().map(|event| format!("{event:?}")).collect::<Vec<_>>(), expected);
 }
 
 /// The runtime is shut down while the editor waits.
 fn shut_down() -> RunHandle<Desk> {
     let tokio = tokio();
-    let run = tokio.block_on(async {
-        let run = start();
-        pauses(3).await;
-        run
-    });
+    let entered = tokio.enter();
+    let run = start();
+    drop(entered);
+    tokio.block_on(pauses(3));
     assert_eq!(run.owner(), Some("editor"));
     drop(tokio);
     run
@@ -112,13 +115,12 @@ fn a_run_that_was_over_before_the_shut_down_still_answers() {
         }),
     };
     let runtime = Runtime::new(team).build();
-    let tokio_runtime = tokio();
-    let run = tokio_runtime.block_on(async {
-        let run = runtime.start(desk::Writer, Article::default());
-        all(run.events()).await;
-        run
-    });
-    drop(tokio_runtime);
+    let first = tokio();
+    let entered = first.enter();
+    let run = runtime.start(desk::Writer, Article::default());
+    drop(entered);
+    first.block_on(all(run.events()));
+    drop(first);
     assert!(tokio().block_on(run).is_ok());
 }
 

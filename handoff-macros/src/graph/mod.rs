@@ -11,6 +11,7 @@ mod parse;
 mod tests;
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use crate::diag::Sink;
 
@@ -24,15 +25,26 @@ pub(crate) fn derive(input: TokenStream) -> TokenStream {
 }
 
 fn expand(input: TokenStream, sink: &mut Sink) -> TokenStream {
-    let parsed = match syn::parse2(input) {
+    let Some(mut graph) = read(input.clone(), sink) else { return TokenStream::new() };
+    check::check(&graph, sink);
+    mend::mend(&mut graph);
+    expand::expand(&graph, input, sink)
+}
+
+/// The drawing alone, as a literal. Its mistakes are those that the derive reports.
+pub(crate) fn drawing(input: TokenStream) -> TokenStream {
+    let graph = read(input, &mut Sink::default());
+    // Never in the first paragraph, which indexes show.
+    let text = graph.map_or_else(String::new, |graph| format!("\n\n{}\n", draw::svg(&graph)));
+    quote!(#text)
+}
+
+fn read(input: TokenStream, sink: &mut Sink) -> Option<model::Graph> {
+    match syn::parse2(input) {
         Ok(input) => parse::parse(input, sink),
         Err(error) => {
             sink.push(error);
             None
         }
-    };
-    let Some(mut graph) = parsed else { return TokenStream::new() };
-    check::check(&graph, sink);
-    mend::mend(&mut graph);
-    expand::expand(&graph, sink)
+    }
 }

@@ -73,6 +73,8 @@ pub(crate) struct Agent {
     /// A piece of this agent could not be understood at all, so it may as well
     /// be a start, an end or called; `lenient` is then set too.
     pub(crate) unsure: bool,
+    /// That piece was one word, as `start` and `done` are.
+    pub(crate) unknown_word: bool,
 }
 
 /// A wire name with the place to point at.

@@ -1,4 +1,5 @@
-//! A user's crate that calls handoff-core by another name, and is `no_std`.
+//! A user's crate that calls handoff-core by another name, is `no_std`, and of the
+//! edition before ours.
 //!
 //! handoff-core itself needs std, so `no_std` here is about the generated code:
 //! it names nothing that the user's crate does not have.

@@ -2,7 +2,7 @@
 //! poll many at once, numbers that look random, and a recorder of spans.
 
 // Every test program takes what it needs.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, clippy::panic, clippy::unwrap_used)]
 
 pub mod spans;
 
@@ -34,20 +34,18 @@ pub async fn cut<F: Future>(polls: usize, future: F) -> Option<F::Output> {
 
 /// Polls all until all are ready; the answers in the order of the futures.
 pub async fn join<F: Future>(futures: impl IntoIterator<Item = F>) -> Vec<F::Output> {
-    let mut open: Vec<(Pin<Box<F>>, Option<F::Output>)> =
-        futures.into_iter().map(|future| (Box::pin(future), None)).collect();
+    let mut open: Vec<Pin<Box<F>>> = futures.into_iter().map(Box::pin).collect();
+    let mut outputs: Vec<Option<F::Output>> = open.iter().map(|_| None).collect();
     std::future::poll_fn(|cx| {
-        let mut pending = false;
-        for (future, output) in open.iter_mut().filter(|(_, output)| output.is_none()) {
-            match future.as_mut().poll(cx) {
-                Poll::Ready(ready) => *output = Some(ready),
-                Poll::Pending => pending = true,
+        for (future, output) in open.iter_mut().zip(&mut outputs).filter(|(_, o)| o.is_none()) {
+            if let Poll::Ready(ready) = future.as_mut().poll(cx) {
+                *output = Some(ready);
             }
         }
-        if pending { Poll::Pending } else { Poll::Ready(()) }
+        if outputs.iter().all(Option::is_some) { Poll::Ready(()) } else { Poll::Pending }
     })
     .await;
-    open.into_iter().filter_map(|(_, output)| output).collect()
+    outputs.into_iter().flatten().collect()
 }
 
 /// Gives the task back to the runtime `times` times: as many awaits.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
@@ -15,8 +15,8 @@ use tracing_subscriber::{Layer, Registry};
 /// One span, as it was when it closed.
 #[derive(Debug, Clone, Default)]
 pub struct Span {
-    id: u64,
-    parent: Option<u64>,
+    parent: Option<usize>,
+    follows: Option<usize>,
     /// The static name.
     pub kind: &'static str,
     pub fields: BTreeMap<&'static str, String>,
@@ -40,6 +40,24 @@ impl Span {
     }
 }
 
+/// Lets all threads of the program attend to spans from now on.
+///
+/// A span that is first reached while nobody listens is switched off, and a
+/// subscriber of one thread that comes at the same moment does not always switch
+/// it on again. So every test of a program that looks at spans begins with this.
+pub fn attend() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let nobody = Registry::default().with(Nothing);
+        tracing::subscriber::set_global_default(nobody).unwrap();
+    });
+}
+
+/// A layer that keeps nothing; with one, a registry drops what is closed.
+pub struct Nothing;
+
+impl<S: Subscriber> Layer<S> for Nothing {}
+
 /// Keeps the spans of the thread that it is set for.
 #[derive(Clone, Default)]
 pub struct Recorder(Arc<Mutex<Seen>>);
@@ -55,6 +73,7 @@ impl Recorder {
     /// Records until the guard is dropped. A run that is polled on this thread
     /// belongs to it.
     pub fn start() -> (Self, DefaultGuard) {
+        attend();
         let recorder = Self::default();
         let guard = tracing::subscriber::set_default(recorder.subscriber());
         (recorder, guard)
@@ -81,23 +100,28 @@ impl Recorder {
     }
 
     pub fn parent(&self, span: &Span) -> Option<Span> {
-        let parent = span.parent?;
-        self.spans().into_iter().find(|span| span.id == parent)
+        self.at(span.parent?)
+    }
+
+    /// The span that this one follows from.
+    pub fn before(&self, span: &Span) -> Option<Span> {
+        self.at(span.follows?)
+    }
+
+    /// How many spans around it there are.
+    pub fn depth(&self, span: &Span) -> usize {
+        let seen = self.seen();
+        std::iter::successors(span.parent, |&id| seen.spans.get(id)?.parent).count()
     }
 
     /// The full names as a tree, one line per span.
     pub fn tree(&self) -> String {
-        let mut lines = Vec::new();
-        for span in self.spans() {
-            let mut depth = 0;
-            let mut above = self.parent(&span);
-            while let Some(span) = above {
-                depth += 1;
-                above = self.parent(&span);
-            }
-            lines.push(format!("{}{}", "  ".repeat(depth), span.name()));
-        }
-        lines.join("\n")
+        let line = |span: &Span| format!("{}{}", "  ".repeat(self.depth(span)), span.name());
+        self.spans().iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    fn at(&self, id: usize) -> Option<Span> {
+        self.seen().spans.get(id).cloned()
     }
 
     /// Everything that was recorded, as text.
@@ -113,25 +137,26 @@ impl Recorder {
 
 impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Recorder {
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        let opened = context.span(id).unwrap();
         let mut span = Span {
-            // An id is given out again once its span is closed.
-            id: self.seen().spans.len() as u64,
+            parent: opened.parent().map(|parent| place(&parent.id(), &context)),
             kind: attributes.metadata().name(),
             ..Span::default()
         };
-        let opened = context.span(id).unwrap();
-        span.parent =
-            opened.parent().and_then(|parent| parent.extensions().get::<Place>().map(|place| place.0));
-        opened.extensions_mut().insert(Place(span.id));
         attributes.record(&mut Fields(&mut span.fields));
-        self.seen().spans.push(span);
+        let mut seen = self.seen();
+        opened.extensions_mut().insert(Place(seen.spans.len()));
+        seen.spans.push(span);
     }
 
     fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
-        let place = context.span(id).unwrap().extensions().get::<Place>().unwrap().0;
-        let mut seen = self.seen();
-        let span = seen.spans.iter_mut().find(|span| span.id == place).unwrap();
+        let span = &mut self.seen().spans[place(id, &context)];
         values.record(&mut Fields(&mut span.fields));
+    }
+
+    fn on_follows_from(&self, id: &Id, follows: &Id, context: Context<'_, S>) {
+        let follows = place(follows, &context);
+        self.seen().spans[place(id, &context)].follows = Some(follows);
     }
 
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
@@ -141,17 +166,25 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Recorder {
     }
 
     fn on_close(&self, id: Id, context: Context<'_, S>) {
-        let place = context.span(&id).unwrap().extensions().get::<Place>().unwrap().0;
+        let place = place(&id, &context);
         let mut seen = self.seen();
         seen.closed += 1;
-        let closed = seen.closed;
-        let span = seen.spans.iter_mut().find(|span| span.id == place).unwrap();
-        span.closed = Some(closed);
+        seen.spans[place].closed = Some(seen.closed);
     }
 }
 
-/// The place of a span among those recorded.
-struct Place(u64);
+/// The place of a span among those recorded: an id of the registry is given out
+/// again once its span is closed.
+struct Place(usize);
+
+fn place<S>(id: &Id, context: &Context<'_, S>) -> usize
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+{
+    let span = context.span(id).unwrap();
+    let place = span.extensions().get::<Place>().map(|place| place.0);
+    place.unwrap()
+}
 
 struct Fields<'a>(&'a mut BTreeMap<&'static str, String>);
 

@@ -109,6 +109,14 @@ fn evidence_that_an_agent_does_not_need_names_the_need_to_add() {
 }
 
 #[test]
+fn a_call_of_an_owner_names_the_call_to_add() {
+    EXAMPLE
+        .edit(DONE, "turn.call(desk::Research, \"more\").await?;\n    turn.to(desk::Done, \"\")")
+        .is("error[E0277]: illegal call: `Writer` may not call `Research`")
+        .tells("add `calls(Research)` to `#[handoff(..)]` on the variant `Writer`");
+}
+
+#[test]
 fn an_answer_of_an_owner_names_the_attribute_to_add() {
     EXAMPLE
         .edit(DONE, "turn.give_back(1)")

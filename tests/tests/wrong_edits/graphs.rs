@@ -16,6 +16,23 @@ fn a_misspelt_key_is_told_the_right_one() {
         .is("error: `#[handoff(..)]` has no key `wries`; did you mean `writes`?");
 }
 
+const KEYS: &str = "the keys are `start`, `done`, `to(..)`, `calls(..)`, `returns = Type`, \
+                    `needs(..)`, `writes(..)`, `may(..)`, `replay = free` and `name = \"..\"`";
+
+#[test]
+fn an_unknown_word_is_told_the_keys() {
+    EXAMPLE
+        .edit("#[handoff(done)]", "#[handoff(finish)]")
+        .is(&format!("error: `#[handoff(..)]` has no key `finish` here; {KEYS}"));
+}
+
+#[test]
+fn an_unknown_list_is_told_the_keys() {
+    EXAMPLE
+        .edit("writes(draft)", "edits(draft)")
+        .is(&format!("error: `#[handoff(..)]` has no key `edits` here; {KEYS}"));
+}
+
 /// Where the field is also written, each place that writes it is an error too:
 /// which names are fields is known only to rustc.
 #[test]
@@ -69,6 +86,31 @@ fn an_owner_that_is_given_an_answer_is_told_of_the_call() {
         "error: `Writer` cannot be handed to, because it has `returns`: it is called and gives \
          back; write `calls(Writer)` instead of `to(Writer)`, or remove `returns` from `Writer`",
     );
+}
+
+#[test]
+fn a_call_that_is_not_declared_is_asked_for() {
+    EXAMPLE
+        .edits(&[
+            (
+                "    #[handoff(done)]",
+                "    #[handoff(returns = bool)]\n    Check,\n    #[handoff(done)]",
+            ),
+            (
+                "    turn.to(desk::Done,",
+                "    turn.call(desk::Check, \"\").await?;\n    turn.to(desk::Done,",
+            ),
+            ("agent_fn(write)", "agent_fn(write), check: agent_fn(check)"),
+            (
+                "#[tokio::main",
+                "async fn check(turn: Turn<'_, desk::Check>) -> Act<desk::Check> {\n    \
+              turn.give_back(true)\n}\n\n#[tokio::main",
+            ),
+        ])
+        .is(
+            "error: `Check` cannot be reached: no `calls(..)` on a way from a start names it; add \
+             `calls(Check)` to an agent that should call it, or remove the variant",
+        );
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! The graph is public, the input of an agent is not.
+#![allow(private_interfaces)]
 use handoff_core::prelude::*;
 
 #[derive(Clone, HandoffState)]

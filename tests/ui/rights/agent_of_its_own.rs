@@ -9,14 +9,10 @@ struct Note { text: String }
 #[handoff(state = Note)]
 enum Desk { #[handoff(start, to(Done))] Writer, #[handoff(done)] Done }
 
-use handoff_core::evidence::NotReady;
 struct Boss;
 impl Role for Boss {
-    type Graph = Desk; type At = Here; type Input = (); type Targets = All; type Tools = All;
-    type Callees = All; type Fields = All; type Evidence = Nil; type Proofs = ();
-    const NAME: &'static str = "boss"; const INDEX: usize = 0;
-    fn input(&self) -> &() { &() }
-    fn prove(_: &Note) -> Result<(), NotReady> { Ok(()) }
+    type Graph = Desk;
+    type Facts = handoff_core::facts::Declared<0, Here, All, All, All, All>;
 }
 
 fn main() {}

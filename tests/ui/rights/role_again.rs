@@ -14,7 +14,7 @@ enum Desk {
 }
 
 impl Role for desk::Writer {
-    type Targets = handoff_core::rights::All;
+    type Graph = Desk;
 }
 
 fn main() {}

@@ -15,8 +15,8 @@ enum Desk {
     Done,
 }
 
-fn copy(token: &Token<desk::Writer>) -> Token<desk::Writer> {
-    token.clone()
+fn both(token: Token<desk::Writer>) -> [Token<desk::Writer>; 2] {
+    [token.clone(), token]
 }
 
 fn main() {}

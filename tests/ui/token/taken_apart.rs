@@ -16,7 +16,7 @@ enum Desk {
 }
 
 fn skip(token: Token<desk::Research>) {
-    let Token { run: _, role: _ } = token;
+    let Token { role: _, .. } = token;
 }
 
 fn main() {}

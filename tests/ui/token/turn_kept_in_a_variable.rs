@@ -16,7 +16,9 @@ enum Desk {
 }
 
 fn seat(kept: &'static std::sync::Mutex<Vec<Turn<'static, desk::Writer>>>) {
-    let _ = agent_fn(async |turn: Turn<'_, desk::Writer>| Ok(kept.lock().unwrap().push(turn)?));
+    let _ = agent_fn(async |turn: Turn<'_, desk::Writer>| {
+        kept.lock().unwrap().push(turn);
+        Err("kept".into())
+    });
 }
-
 fn main() {}

@@ -21,5 +21,4 @@ impl Tool for Search {
 }
 
 fn write(turn: &Turn<'_, desk::Writer>) { drop(turn.invoke(&Search, ())); }
-
 fn main() {}

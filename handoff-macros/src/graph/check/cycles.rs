@@ -26,11 +26,12 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
             continue;
         };
         let word = &edge.word;
+        let elsewhere = if cycle.len() > 2 { " here, or bound another edge of the cycle" } else { "" };
         sink.error(
             word.span(),
             format_args!(
                 "the cycle `{}` has no bound, so a run might never end; write `to({word}(at_most = \
-                 2))` here, or bound another edge of the cycle",
+                 2))`{elsewhere}",
                 spelled(graph, &cycle),
             ),
         );

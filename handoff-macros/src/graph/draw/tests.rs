@@ -84,6 +84,7 @@ fn agent(line: &str, names: &[&str]) -> Agent {
         replay_free: None,
         lenient: false,
         unsure: false,
+        unknown_word: false,
     };
     for word in words.split_whitespace() {
         let (target, bound) = word.split_once('*').unwrap_or((word, ""));

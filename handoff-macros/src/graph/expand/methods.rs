@@ -56,12 +56,20 @@ impl Plan<'_> {
     fn used(&self) -> TokenStream {
         let ident = &self.graph.ident;
         // Of a faulty agent it is not known how it is made.
-        let make = self.agents().filter(|(_, agent)| !agent.lenient).map(|(_, agent)| {
+        let healthy = || self.agents().filter(|(_, agent)| !agent.lenient);
+        let plain = healthy().filter(|(_, agent)| agent.input.is_none()).map(|(_, agent)| {
             let variant = super::at(&agent.ident, agent.ident.span());
-            match &agent.input {
-                None => quote!(const _: fn() -> #ident = || #ident::#variant;),
-                Some(input) => quote!(const _: fn(#input) -> #ident = #ident::#variant;),
-            }
+            quote!(#ident::#variant)
+        });
+        let plain: Vec<TokenStream> = plain.collect();
+        let count = plain.len();
+        // One function for all: each by itself would be an item of its own.
+        let make =
+            (count > 0).then(|| quote!(const _: fn() -> [#ident; #count] = || [#(#plain),*];));
+        let carrying = healthy().filter_map(|(_, agent)| {
+            let (input, variant) =
+                (agent.input.as_ref()?, super::at(&agent.ident, agent.ident.span()));
+            Some(quote!(const _: fn(#input) -> #ident = #ident::#variant;))
         });
         let inputs: Vec<TokenStream> = self
             .agents()
@@ -76,6 +84,6 @@ impl Plan<'_> {
                 const _: fn(#ident) = |graph| match graph { #(#inputs)* _ => {} };
             }
         });
-        quote!(#(#make)* #read)
+        quote!(#make #(#carrying)* #read)
     }
 }

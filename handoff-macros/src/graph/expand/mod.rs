@@ -35,8 +35,8 @@ use crate::diag::Sink;
 use crate::{names, visibility};
 
 /// The code of a graph; of a faulty one, the code of what is healthy.
-pub(crate) fn expand(graph: &Graph, sink: &mut Sink) -> TokenStream {
-    let plan = Plan::new(graph);
+pub(crate) fn expand(graph: &Graph, source: TokenStream, sink: &mut Sink) -> TokenStream {
+    let plan = Plan::new(graph, source);
     plan.refuse_what_is_not_built(sink);
     let module = plan.module();
     let krate = &graph.krate;
@@ -48,6 +48,7 @@ pub(crate) fn expand(graph: &Graph, sink: &mut Sink) -> TokenStream {
         #[allow(clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
         const _: () = {
             use #krate as __handoff;
+            use __handoff::names::*;
             #roles
             #methods
             #running
@@ -58,6 +59,8 @@ pub(crate) fn expand(graph: &Graph, sink: &mut Sink) -> TokenStream {
 /// A graph with what every emitter needs to know of it.
 struct Plan<'g> {
     graph: &'g Graph,
+    /// The enum as the user wrote it, for the drawing.
+    source: TokenStream,
     /// Rust names of the agents, without `r#`.
     plain: Vec<String>,
     /// The agents in snake case, or by wire name where that would be one name for
@@ -101,7 +104,7 @@ struct Entry {
 }
 
 impl<'g> Plan<'g> {
-    fn new(graph: &'g Graph) -> Self {
+    fn new(graph: &'g Graph, source: TokenStream) -> Self {
         let mut rank = vec![0; graph.agents.len()];
         for (place, &agent) in graph.sorted().iter().enumerate() {
             rank[agent] = place;
@@ -118,6 +121,7 @@ impl<'g> Plan<'g> {
         let seats = seats(graph, &plain);
         Self {
             graph,
+            source,
             plain,
             seats,
             rank,

@@ -4,7 +4,6 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{Entry, Plan, inner_visibility};
-use crate::graph::draw;
 use crate::graph::model::Agent;
 
 impl Plan<'_> {
@@ -25,25 +24,18 @@ impl Plan<'_> {
             )]
             #vis mod #module {
                 use #krate as __handoff;
-                use __handoff::rights::{
-                    CalleeOf as __CalleeOf, Calls as __Calls, Edge as __Edge, May as __May,
-                    TargetOf as __TargetOf, ToolOf as __ToolOf,
-                };
+                use __handoff::names::*;
                 #(#roles)*
                 #running
             }
         }
     }
 
-    /// Drawn only where documentation is built; never in the first paragraph,
-    /// which indexes show.
+    /// Drawn only where documentation is built: the layout of a large graph takes
+    /// longer than the rest of the derive.
     pub(super) fn drawing(&self) -> TokenStream {
-        let svg = draw::svg(self.graph);
-        if svg.is_empty() {
-            return TokenStream::new();
-        }
-        let text = format!("\n\n{svg}\n");
-        quote!(#[cfg_attr(doc, doc = #text)])
+        let (krate, source) = (&self.graph.krate, &self.source);
+        quote!(#[cfg_attr(doc, doc = #krate::names::__drawing!(#source))])
     }
 
     fn role_items(&self, place: usize, agent: &Agent) -> TokenStream {
@@ -116,10 +108,8 @@ impl Plan<'_> {
             (quote!(__TargetOf<#role>), quote!(__handoff::agent::Never), None)
         } else {
             let (target, choice) = (self.item(place, "Target"), self.choice(place));
-            let limit = quote! {
-                const LIMIT: ::core::option::Option<__handoff::rights::Limit> = <__T as #target>::LIMIT;
-            };
-            (quote!(#target), quote!(#choice), Some(limit))
+            let limit = passed_limit(&self.targets[place], &target);
+            (quote!(#target), quote!(#choice), limit)
         };
         let choose = cfg!(feature = "runtime")
             .then(|| quote!(fn choose(to: __T) -> #choice { <__T as #target>::choose(to) }));
@@ -130,10 +120,8 @@ impl Plan<'_> {
                 (quote!(__CalleeOf<#role>), None)
             } else {
                 let callee = self.item(place, "Callee");
-                let limit = quote! {
-                    const LIMIT: ::core::option::Option<__handoff::rights::Limit> = <__T as #callee>::LIMIT;
-                };
-                (quote!(#callee), Some(limit))
+                let limit = passed_limit(&self.callees[place], &callee);
+                (quote!(#callee), limit)
             };
             let body = quote!(type At = <__T as #callee>::At; #limit);
             let callees = bridge(agent, &quote!(__Calls), &callee, &body);
@@ -165,6 +153,7 @@ impl Plan<'_> {
         let fix = self.fix("to({Self})", place);
         let hint = self.module_hint(&self.targets[place]);
         let about = format!("The agents that `{agent}` may hand off to.");
+        let limit = own_limit(&self.targets[place]);
         let choose = cfg!(feature = "runtime").then(|| {
             let to = self.item(place, "To");
             quote! {
@@ -175,11 +164,10 @@ impl Plan<'_> {
         quote! {
             #[doc = #about]
             #[diagnostic::on_unimplemented(message = #message, label = #label, note = #may, note = #fix, note = #hint)]
-            #vis trait #name: __handoff::role::Role {
+            #vis trait #name: __Role {
                 /// The place of the target in the agent's list.
-                type At: __handoff::rights::At<Self, <#role as __handoff::role::Role>::Targets>;
-                /// The bound of the edge, where it has one.
-                const LIMIT: ::core::option::Option<__handoff::rights::Limit> = ::core::option::Option::None;
+                type At: __At<Self, __TargetsOf<#role>>;
+                #limit
                 #choose
             }
         }
@@ -195,14 +183,14 @@ impl Plan<'_> {
         let fix = self.fix("calls({Self})", place);
         let hint = self.module_hint(&self.callees[place]);
         let about = format!("The agents that `{agent}` may call.");
+        let limit = own_limit(&self.callees[place]);
         quote! {
             #[doc = #about]
             #[diagnostic::on_unimplemented(message = #message, label = #label, note = #may, note = #fix, note = #hint)]
-            #vis trait #name: __handoff::role::Role {
+            #vis trait #name: __Role {
                 /// The place of the callee in the agent's list.
-                type At: __handoff::rights::At<Self, <#role as __handoff::role::Role>::Callees>;
-                /// The bound of the entry, where it has one.
-                const LIMIT: ::core::option::Option<__handoff::rights::Limit> = ::core::option::Option::None;
+                type At: __At<Self, __CalleesOf<#role>>;
+                #limit
             }
         }
     }
@@ -227,7 +215,7 @@ impl Plan<'_> {
             #[diagnostic::on_unimplemented(message = #message, label = #label, note = #may, note = #fix)]
             #vis trait #name {
                 /// The place of the tool in the agent's list.
-                type At: __handoff::rights::At<Self, <#role as __handoff::role::Role>::Tools>;
+                type At: __At<Self, __ToolsOf<#role>>;
             }
         }
     }
@@ -269,6 +257,26 @@ impl Plan<'_> {
     pub(super) fn choice(&self, place: usize) -> Ident {
         Ident::new(&format!("{}To", self.plain[place]), Span::call_site())
     }
+}
+
+/// The bound of an entry as an item of the trait that has the message; nothing
+/// where no entry has one.
+fn own_limit(entries: &[Entry]) -> Option<TokenStream> {
+    bounded(entries).then(|| {
+        quote! {
+            /// The bound of the entry, where it has one.
+            const LIMIT: __Option<__Limit> = __None;
+        }
+    })
+}
+
+/// The bound of an entry, passed on by the bridge.
+fn passed_limit(entries: &[Entry], of: &Ident) -> Option<TokenStream> {
+    bounded(entries).then(|| quote!(const LIMIT: __Option<__Limit> = <__T as #of>::LIMIT;))
+}
+
+fn bounded(entries: &[Entry]) -> bool {
+    entries.iter().any(|entry| entry.limit.is_some())
 }
 
 /// `impl<T: bound> right<T> for agent`, at the agent's word.

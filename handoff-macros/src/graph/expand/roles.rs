@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
+use syn::Type;
 
 use super::lists::{list, place};
 use super::{Entry, Plan, last_ident, spanned};
@@ -32,13 +33,7 @@ impl Plan<'_> {
         let (starts, ends) = (self.starts(), self.ends());
         let (start_list, end_list) = (self.role_list(&starts), self.role_list(&ends));
         let spec = self.spec();
-        // At the user's word: a state that is less visible than the graph is an error there.
-        let at = state
-            .to_token_stream()
-            .into_iter()
-            .next()
-            .map_or_else(Span::call_site, |first| first.span());
-        let state = quote_spanned!(spanned(at)=> type State = #state;);
+        let state = at_its_word("State", state);
         let entries = |agents: &[usize], right: &str| -> TokenStream {
             let right = Ident::new(right, Span::call_site());
             agents
@@ -91,67 +86,87 @@ impl Plan<'_> {
         self.agents().filter(|(_, agent)| agent.done.is_some()).map(|(at, _)| at).collect()
     }
 
+    /// A role is two types: the compiler looks at every item of every agent at
+    /// every check, so what is said of an agent is one type, `Declared`, and what
+    /// few agents have is a trait of its own.
     fn role_impl(&self, at: usize, agent: &Agent) -> TokenStream {
         let graph = &self.graph.ident;
         let role = self.role(at, agent.ident.span());
-        let home = place(at, self.graph.agents.len());
-        let (name, index) = (&agent.name.text, self.rank[at]);
+        let (home, index) = (place(at, self.graph.agents.len()), self.rank[at]);
         let entries = |entries: &[Entry]| -> TokenStream {
             let agents: Vec<usize> = entries.iter().map(|entry| entry.agent).collect();
             self.role_list(&agents)
         };
-        let (targets, callees) = (entries(&self.targets[at]), entries(&self.callees[at]));
         let tools: Vec<TokenStream> = agent.may.iter().map(|path| quote!(#path)).collect();
+        let fields = match &agent.writes {
+            Writes::All => quote!(__All),
+            Writes::Fields(fields) => list(&fields.iter().map(name_type).collect::<Vec<_>>()),
+        };
+        let (evidence, proves) = own(!agent.needs.is_empty(), || self.proves(&role, agent));
+        let (input, carries) = own(agent.input.is_some(), || self.carries(at, &role, agent));
+        let facts = [
+            (entries(&self.targets[at]), self.targets[at].is_empty()),
+            (entries(&self.callees[at]), self.callees[at].is_empty()),
+            (list(&tools), tools.is_empty()),
+            (fields, matches!(&agent.writes, Writes::Fields(fields) if fields.is_empty())),
+            (evidence, agent.needs.is_empty()),
+            (input, agent.input.is_none()),
+        ];
+        // What stands behind the last fact has its default.
+        let said = facts.iter().rposition(|(_, default)| !default).map_or(0, |last| last + 1);
+        let facts = facts.iter().take(said).map(|(fact, _)| fact);
+        quote! {
+            #[automatically_derived]
+            impl __Role for #role {
+                type Graph = #graph;
+                type Facts = __Declared<#index, #home #(, #facts)*>;
+            }
+            #proves
+            #carries
+        }
+    }
+
+    /// The evidence of an agent, each proved at the user's word.
+    fn proves(&self, role: &TokenStream, agent: &Agent) -> TokenStream {
         let evidence: Vec<TokenStream> = agent.needs.iter().map(|path| quote!(#path)).collect();
         let state = &self.state;
         let proved = agent.needs.iter().map(|path| {
             let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
             quote_spanned!(span=> <#path as __handoff::evidence::Evidence<#state>>::prove(state)?,)
         });
-        let proofs = quote!((#(#evidence,)*));
         // What was to be proved of a state that is not named is not known.
-        let prove = if self.graph.state.is_some() {
+        let proved = if self.graph.state.is_some() {
             quote!(::core::result::Result::Ok((#(#proved)*)))
         } else {
             quote!(::core::unreachable!())
         };
-        let (tools, evidence) = (list(&tools), list(&evidence));
-        let fields = match &agent.writes {
-            Writes::All => quote!(__handoff::rights::All),
-            Writes::Fields(fields) => list(&fields.iter().map(name_type).collect::<Vec<_>>()),
-        };
-        let (carrier, input_type, input) = match &agent.input {
-            None => (None, quote!(()), quote!(&())),
-            Some(input) => {
-                let (module, marker) = (&self.graph.module, self.item(at, "Input"));
-                let carrier = quote! {
-                    #[automatically_derived]
-                    impl __handoff::role::Input for #module::#marker { type Type = #input; }
-                };
-                (Some(carrier), quote!(#input), quote!(&self.0))
-            }
-        };
+        let list = list(&evidence);
         quote! {
-            #carrier
             #[automatically_derived]
-            impl __handoff::role::Role for #role {
-                type Graph = #graph;
-                type At = #home;
-                type Input = #input_type;
-                type Targets = #targets;
-                type Tools = #tools;
-                type Callees = #callees;
-                type Fields = #fields;
-                type Evidence = #evidence;
-                type Proofs = #proofs;
-                const NAME: &'static ::core::primitive::str = #name;
-                const INDEX: ::core::primitive::usize = #index;
-                fn input(&self) -> &Self::Input { #input }
-                fn prove(
+            impl __handoff::facts::Proves for #role {
+                type Evidence = #list;
+                type Proofs = (#(#evidence,)*);
+                fn proved(
                     state: &__handoff::role::StateOf<Self>,
                 ) -> ::core::result::Result<Self::Proofs, __handoff::evidence::NotReady> {
-                    #prove
+                    #proved
                 }
+            }
+        }
+    }
+
+    /// The input of an agent. The role is in the module, and its input is a type
+    /// that only the user's scope can name.
+    fn carries(&self, at: usize, role: &TokenStream, agent: &Agent) -> TokenStream {
+        let (module, marker) = (&self.graph.module, self.item(at, "Input"));
+        let input = agent.input.as_ref().map(|input| at_its_word("Type", input));
+        quote! {
+            #[automatically_derived]
+            impl __handoff::role::Input for #module::#marker { #input }
+            #[automatically_derived]
+            impl __handoff::facts::Carries for #role {
+                type Input = <#module::#marker as __handoff::role::Input>::Type;
+                fn carried(&self) -> &Self::Input { &self.0 }
             }
         }
     }
@@ -237,7 +252,7 @@ impl Plan<'_> {
                     #[automatically_derived]
                     impl __handoff::rights::Needs<__E> for #role {
                         type At = #place;
-                        fn pick(proofs: &Self::Proofs) -> &__E { &proofs.#index }
+                        fn pick(proofs: &__handoff::role::ProofsOf<Self>) -> &__E { &proofs.#index }
                     }
                 };
             }
@@ -250,8 +265,8 @@ impl Plan<'_> {
         match &agent.writes {
             Writes::All => quote! {
                 #[automatically_derived]
-                impl<__N> __handoff::rights::WritesName<__N> for #role {
-                    type At = __handoff::rights::Here;
+                impl<__N> __WritesName<__N> for #role {
+                    type At = __Here;
                 }
             },
             Writes::Fields(fields) => fields
@@ -261,7 +276,7 @@ impl Plan<'_> {
                     let (name, place) = (name_type(field), place(number, fields.len()));
                     quote! {
                         #[automatically_derived]
-                        impl __handoff::rights::WritesName<#name> for #role { type At = #place; }
+                        impl __WritesName<#name> for #role { type At = #place; }
                     }
                 })
                 .collect(),
@@ -291,19 +306,33 @@ impl Plan<'_> {
     }
 }
 
+/// Where a fact is declared, and its declaration.
+fn own(has: bool, declare: impl FnOnce() -> TokenStream) -> (TokenStream, Option<TokenStream>) {
+    if has { (quote!(__Itself), Some(declare())) } else { (quote!(__Nothing), None) }
+}
+
+/// `type Name = Type;`, at the user's word: one that is less visible than the graph
+/// is an error there.
+fn at_its_word(name: &str, ty: &Type) -> TokenStream {
+    let first = ty.to_token_stream().into_iter().next();
+    let span = spanned(first.map_or_else(Span::call_site, |first| first.span()));
+    let name = Ident::new(name, span);
+    quote_spanned!(span=> type #name = #ty;)
+}
+
 /// `const LIMIT`, where an entry has a bound.
 fn limit(entry: &Entry) -> Option<TokenStream> {
     let (slot, at_most) = entry.limit?;
     Some(quote! {
-        const LIMIT: ::core::option::Option<__handoff::rights::Limit> =
-            ::core::option::Option::Some(__handoff::rights::Limit { slot: #slot, at_most: #at_most });
+        const LIMIT: __Option<__Limit> =
+            __Some(__Limit { slot: #slot, at_most: #at_most });
     })
 }
 
 /// The packed name of a field as a type.
 fn name_type(field: &Ident) -> TokenStream {
     let [a, b, c, d] = packed::packed(&super::plain(field));
-    quote!(__handoff::rights::Name<#a, #b, #c, #d>)
+    quote!(__Name<#a, #b, #c, #d>)
 }
 
 /// `replay = free` promises that an attempt can be run again at no harm.

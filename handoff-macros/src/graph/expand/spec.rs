@@ -40,27 +40,34 @@ impl Plan<'_> {
         };
         let (to, calls) = (self.edge_specs(&agent.to), self.edge_specs(&agent.calls));
         let writes = match &agent.writes {
-            Writes::All => vec!["*".to_owned()],
-            Writes::Fields(fields) => sorted(fields.iter().map(super::plain)),
+            Writes::All => texts(vec!["*".to_owned()]),
+            Writes::Fields(fields) => texts(sorted(fields.iter().map(super::plain))),
         };
-        let needs = sorted(agent.needs.iter().filter_map(last_ident).map(super::plain));
+        let needs = texts(sorted(agent.needs.iter().filter_map(last_ident).map(super::plain)));
         let may = cfg!(feature = "runtime").then(|| tool_names(agent));
         let may = may.unwrap_or_default();
-        let replay = if agent.replay_free.is_some() { quote!(Free) } else { quote!(Journalled) };
-        quote! {
-            __handoff::graph::AgentSpec {
-                name: #name,
-                ident: #ident,
-                doc: #doc,
-                kind: __handoff::graph::AgentKind::#kind,
-                to: &[#(#to),*],
-                calls: &[#(#calls),*],
-                writes: &[#(#writes),*],
-                needs: &[#(#needs),*],
-                may: &[#(#may),*],
-                replay: __handoff::graph::Replay::#replay,
+        // What most agents do not have is left out: a list costs the compiler time
+        // even where it is empty.
+        let mut facts = Vec::new();
+        if !doc.is_empty() {
+            facts.push(quote!(doc: #doc));
+        }
+        for (list, entries) in
+            [("calls", calls), ("writes", writes), ("needs", needs), ("may", may)]
+        {
+            if !entries.is_empty() {
+                let list = Ident::new(list, Span::call_site());
+                facts.push(quote!(#list: &[#(#entries),*]));
             }
         }
+        if agent.replay_free.is_some() {
+            facts.push(quote!(replay: __handoff::graph::Replay::Free));
+        }
+        let agent = quote!(__AgentSpec::new(#name, #ident, __AgentKind::#kind, &[#(#to),*]));
+        if facts.is_empty() {
+            return agent;
+        }
+        quote!(__AgentSpec { #(#facts,)* ..#agent })
     }
 
     fn edge_specs(&self, edges: &[Edge]) -> Vec<TokenStream> {
@@ -70,15 +77,15 @@ impl Plan<'_> {
             .map(|edge| {
                 let to = &self.graph.agents[edge.target].name.text;
                 let at_most = option(edge.at_most.map(|at_most| at_most.value));
-                quote!(__handoff::graph::EdgeSpec { to: #to, at_most: #at_most })
+                quote!(__EdgeSpec { to: #to, at_most: #at_most })
             })
             .collect()
     }
 }
 
 fn option(value: Option<u32>) -> TokenStream {
-    let some = |value| quote!(::core::option::Option::Some(#value));
-    value.map_or_else(|| quote!(::core::option::Option::None), some)
+    let some = |value| quote!(__Some(#value));
+    value.map_or_else(|| quote!(__None), some)
 }
 
 /// Tools are ordered by path here and by name where the order is seen, since only
@@ -93,6 +100,10 @@ fn tool_names(agent: &Agent) -> Vec<TokenStream> {
             quote_spanned!(span=> <#path as __handoff::tool::Tool>::NAME)
         })
         .collect()
+}
+
+fn texts(names: Vec<String>) -> Vec<TokenStream> {
+    names.into_iter().map(|name| quote!(#name)).collect()
 }
 
 fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {

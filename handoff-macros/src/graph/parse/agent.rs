@@ -49,6 +49,7 @@ pub(super) fn read(variant: Variant, is_agent: &dyn Fn(&str) -> bool, sink: &mut
             may: Vec::new(),
             replay_free: None,
             unsure: false,
+            unknown_word: false,
         },
         to: Vec::new(),
         calls: Vec::new(),
@@ -99,7 +100,10 @@ impl Draft {
                 key
             }
             Found::Misplaced => return,
-            Found::Unknown => return self.not_understood(),
+            Found::Unknown => {
+                self.agent.unknown_word |= matches!(form, Form::Word);
+                return self.not_understood();
+            }
         };
         // A misspelt key is not repeated by what is said about its value.
         let word = Ident::new(key, word.span());

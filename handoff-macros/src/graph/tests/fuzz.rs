@@ -7,6 +7,7 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use crate::diag::Sink;
 use crate::graph::bound::{max_calls, max_handoffs};
 use crate::graph::check::check;
+use crate::graph::draw::svg;
 use crate::graph::expand::expand;
 use crate::graph::parse::parse;
 
@@ -83,7 +84,8 @@ fn survives(tokens: &[String]) -> bool {
         check(&graph, &mut sink);
         max_handoffs(&graph);
         max_calls(&graph);
-        expand(&graph, &mut sink);
+        expand(&graph, TokenStream::new(), &mut sink);
+        svg(&graph);
     }
     let mut text = String::new();
     for message in sink.messages() {

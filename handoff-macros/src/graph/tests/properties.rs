@@ -50,6 +50,7 @@ fn build(spec: &Spec) -> Graph {
         replay_free: None,
         lenient: agent.lenient,
         unsure: agent.unsure,
+        unknown_word: false,
     });
     Graph {
         ident: ident("Desk"),

@@ -14,7 +14,6 @@ enum Desk {
     #[handoff(done)]
     Done,
 }
-
 async fn write(mut turn: Turn<'_, desk::Writer>) -> Act<desk::Writer> {
     *turn.state_mut().draft = turn.state().sources.join("; ");
     let mut slots = turn.state_mut();
