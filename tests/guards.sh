@@ -15,6 +15,7 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
+itself=$root/tests/guards.sh
 ui=$root/tests/ui
 target=${GUARDS_TARGET_DIR:-$root/target/guards}
 sound=$target/sound
@@ -22,6 +23,8 @@ copy=$target/copy
 only=${1:-}
 failures=0
 guards=0
+# The toolchain is that of the project, wherever the script was called.
+cd "$root"
 taken_out=$target/taken_out.txt
 
 # Prints the rmeta file of the library in the copy, or what the compiler says.
@@ -107,7 +110,7 @@ cp -R "$sound" "$copy"
 # With all guards in place every program is refused.
 declare -A accepted=()
 library=$(build)
-for program in $(sed -n 's/^guard .*'\'' \(.*\) <<.*/\1/p' "$0" | tr ' ' '\n' | sort -u); do
+for program in $(sed -n 's/^guard .*'\'' \(.*\) <<.*/\1/p' "$itself" | tr ' ' '\n' | sort -u); do
     if accepts "$library" "$program"; then accepted[$program]=yes; fi
 done
 

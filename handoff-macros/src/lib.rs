@@ -1,8 +1,9 @@
 //! The derives of handoff-core. Users name them through that crate.
 //!
 //! A derive is a line of stages, each a file: `parse` reads attributes into a
-//! model, `check` finds mistakes in the model, `expand` writes code from it. No
-//! stage stops at a mistake, and no stage after `parse` looks at an attribute.
+//! model, `check` finds mistakes in the model, `mend` guesses what a faulty one was
+//! meant to be, `expand` writes code from it. No stage stops at a mistake, and no
+//! stage after `parse` looks at an attribute.
 
 mod diag;
 mod graph;

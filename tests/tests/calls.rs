@@ -491,6 +491,35 @@ async fn a_callee_sees_the_context_of_the_run() {
     assert_eq!(reason, Some("a lamp"));
 }
 
+/// A callee that is a plain function can panic before it has made a future.
+#[tokio::test]
+async fn a_panic_of_the_callee_before_its_first_await_is_an_error_of_the_call() {
+    struct Eager;
+    impl Agent<desk::Proof> for Eager {
+        fn act(&self, _: Turn<'_, desk::Proof>) -> impl Future<Output = Act<desk::Proof>> + Send {
+            assert!(std::hint::black_box(false), "on purpose");
+            std::future::pending()
+        }
+    }
+    let writer = agent_with((), async |(): &(), mut turn: Turn<'_, desk::Writer>| {
+        let error = turn.call(desk::Proof, "read this").await.unwrap_err();
+        turn.to(desk::Done, error.code())
+    });
+    let team = desk::Team {
+        writer,
+        fact_check: agent_with(Kept::default(), check),
+        source: agent_fn(source),
+        proof: agent(Eager),
+    };
+    let run = Runtime::new(team).build().start(desk::Writer, Article::default());
+    let events = all(run.events()).await;
+    let reason = events.iter().find_map(|event| match event {
+        RunEvent::HandedOff { reason, .. } => Some(reason.as_ref()),
+        _ => None,
+    });
+    assert_eq!(reason, Some("agent.panicked"));
+}
+
 /// How many calls a run can make is a constant where every entry is bounded.
 mod bounds {
     use super::Article;

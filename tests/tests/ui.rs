@@ -28,18 +28,28 @@ fn every_concept_has_a_program_that_compiles() {
     for concept in folders(&suite()) {
         let pass = files(&concept.join("pass"));
         assert!(!pass.is_empty(), "{} has no passing twin", concept.display());
-        assert!(pass.iter().all(|file| file.extension().is_some_and(|ending| ending == "rs")));
     }
 }
 
 #[test]
 fn every_program_says_its_mistake_and_is_short() {
-    for file in refused().into_iter().filter(|file| file.extension().is_some_and(|e| e == "rs")) {
+    for file in with_ending("rs") {
         let text = fs::read_to_string(&file).unwrap();
         let sentence = text.lines().next().unwrap_or_default();
         let told = sentence.starts_with("//! ") && sentence.ends_with('.');
         assert!(told, "the first line of {} is no sentence", file.display());
         assert!(text.lines().count() < 25, "{} has 25 lines or more", file.display());
+    }
+}
+
+#[test]
+fn every_program_stands_in_the_readme() {
+    let readme = fs::read_to_string(suite().join("README.md")).unwrap();
+    for file in with_ending("rs") {
+        let text = fs::read_to_string(&file).unwrap();
+        let trick = text.lines().next().unwrap_or_default().trim_start_matches("//! ");
+        let row = format!("| {trick} | `{}` |", name(&file));
+        assert!(readme.contains(&row), "no row of the table ends with {row}");
     }
 }
 
@@ -59,10 +69,8 @@ fn one_mistake_is_one_error() {
         ("team/wrong_answer", 2),
         ("token/arrival_in_another_graph", 2),
     ];
-    for file in refused().into_iter().filter(|file| file.extension().is_some_and(|e| e == "stderr"))
-    {
-        let name = file.with_extension("");
-        let name = name.strip_prefix(suite()).unwrap().to_str().unwrap();
+    for file in with_ending("stderr") {
+        let name = name(&file);
         let text = fs::read_to_string(&file).unwrap();
         let errors = text.lines().filter(|line| line.starts_with("error")).count();
         let expected = MORE.iter().find(|(more, _)| *more == name).map_or(1, |(_, errors)| *errors);
@@ -75,9 +83,19 @@ fn suite() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("ui")
 }
 
+/// `edges/to_itself`.
+fn name(file: &Path) -> String {
+    let name = file.with_extension("");
+    name.strip_prefix(suite()).unwrap_or(&name).display().to_string()
+}
+
 /// The files of all concepts, without those that must compile.
 fn refused() -> Vec<PathBuf> {
     folders(&suite()).iter().flat_map(|concept| files(concept)).collect()
+}
+
+fn with_ending(ending: &str) -> Vec<PathBuf> {
+    refused().into_iter().filter(|file| file.extension().is_some_and(|e| e == ending)).collect()
 }
 
 fn folders(of: &Path) -> Vec<PathBuf> {
@@ -90,7 +108,7 @@ fn files(of: &Path) -> Vec<PathBuf> {
 
 fn entries(of: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> =
-        fs::read_dir(of).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+        fs::read_dir(of).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     entries.sort();
     entries
 }

@@ -27,6 +27,9 @@ use self::pieces::{Key, Pieces};
 use super::model::{Agent, Graph, Number};
 use crate::diag::Sink;
 
+/// A run stores the place of its owner in sixteen bits.
+const MOST_AGENTS: usize = u16::MAX as usize;
+
 /// Reads a derive's input. `None` where there is nothing to make code from: no
 /// enum, no variant, or generics.
 pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
@@ -59,6 +62,17 @@ pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
             format_args!(
                 "`{ident}` has no agents, so no run could start; add a variant with \
                  `#[handoff(start, to(..))]` and one with `#[handoff(done)]`"
+            ),
+        );
+        return None;
+    }
+    if variants.len() > MOST_AGENTS {
+        sink.error(
+            ident.span(),
+            format_args!(
+                "`{ident}` has {} agents, and {MOST_AGENTS} are the most that a run can tell \
+                 apart; cut it into graphs that call each other through tools",
+                variants.len()
             ),
         );
         return None;

@@ -8,7 +8,7 @@
 //! | in a function body, through `macro_rules` | `places`, `made` |
 //! | agents and fields that are not ASCII | `letters` |
 //! | `deny(warnings, missing_docs, ..)`, `forbid(unsafe_code)` | the crate `handoff-strict` |
-//! | the crate renamed in the manifest; the user's crate `no_std` | the crate `handoff-renamed` |
+//! | the crate renamed in the manifest; the user's crate `no_std`, or of edition 2021 | the crate `handoff-renamed` |
 
 mod letters;
 mod made;

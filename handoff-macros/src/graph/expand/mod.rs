@@ -2,6 +2,7 @@
 //!
 //! | file | what it writes |
 //! |---|---|
+//! | `flat` | small pieces of code, cheaply |
 //! | `lists` | type-level lists and the places in them |
 //! | `module` | the module named after the enum: roles, messages, choices, team, tokens, ends |
 //! | `roles` | what the compiler is told of each role, in the user's scope |
@@ -16,6 +17,7 @@
 //! of the user's own must be clean by itself; an `allow` would be an error under a
 //! `forbid` of the user's.
 
+mod flat;
 mod lists;
 mod methods;
 mod module;
@@ -28,6 +30,8 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{Path, Type, Visibility};
+
+use flat::Flat;
 
 use super::bound::{self, Bound};
 use super::model::{Agent, Edge, Graph};
@@ -153,10 +157,12 @@ impl<'g> Plan<'g> {
     }
 
     /// `desk::Writer`.
-    fn role(&self, agent: usize, span: Span) -> TokenStream {
-        let module = &self.graph.module;
-        let ident = at(&self.graph.agents[agent].ident, span);
-        quote!(#module::#ident)
+    fn role(&self, agent: usize, span: Span) -> Flat {
+        let mut role = Flat::default();
+        role.ident(self.graph.module.clone());
+        role.colons(Span::call_site());
+        role.ident(at(&self.graph.agents[agent].ident, span));
+        role
     }
 
     /// `Writer` and a suffix, as an item of the module.
@@ -227,6 +233,6 @@ fn last_ident(path: &Path) -> Option<&Ident> {
 }
 
 /// The visibility of the enum, seen from inside the module.
-fn inner_visibility(vis: &Visibility, span: Span) -> TokenStream {
-    visibility::inside(vis, spanned(span))
+fn inner_visibility(vis: &Visibility, span: Span) -> Flat {
+    visibility::inside(vis, spanned(span)).into()
 }

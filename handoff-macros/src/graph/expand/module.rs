@@ -1,8 +1,9 @@
 //! The module named after the enum.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 
+use super::flat::Flat;
 use super::{Entry, Plan, inner_visibility};
 use crate::graph::model::Agent;
 
@@ -12,7 +13,8 @@ impl Plan<'_> {
         let (vis, module, krate) = (&graph.vis, &graph.module, &graph.krate);
         let about = format!("The agents of the graph `{}` as types.", super::plain(&graph.ident));
         let drawing = self.drawing();
-        let roles = self.agents().map(|(place, agent)| self.role_items(place, agent));
+        let roles: TokenStream =
+            self.agents().flat_map(|(place, agent)| self.role_items(place, agent)).collect();
         let running = self.running_items();
         quote! {
             #[doc = #about]
@@ -25,7 +27,7 @@ impl Plan<'_> {
             #vis mod #module {
                 use #krate as __handoff;
                 use __handoff::names::*;
-                #(#roles)*
+                #roles
                 #running
             }
         }
@@ -38,34 +40,32 @@ impl Plan<'_> {
         quote!(#[cfg_attr(doc, doc = #krate::names::__drawing!(#source))])
     }
 
-    fn role_items(&self, place: usize, agent: &Agent) -> TokenStream {
+    fn role_items(&self, place: usize, agent: &Agent) -> Vec<TokenStream> {
         let vis = inner_visibility(&self.graph.vis, agent.ident.span());
         let ident = super::at(&agent.ident, agent.ident.span());
         let docs = self.docs(place, agent);
         let span = super::spanned(agent.ident.span());
-        let role = if agent.input.is_some() {
+        let mut items = vec![docs];
+        if agent.input.is_some() {
             let input = self.item(place, "Input");
             let about =
                 format!("Carries the type of what `{}` is entered with.", self.plain[place]);
-            let role = quote_spanned! {span=>
+            items.push(quote_spanned! {span=>
                 #vis struct #ident(
                     /// What the agent is entered with.
                     #vis <#input as __handoff::role::Input>::Type,
                 );
-            };
-            quote! {
-                #docs
-                #role
+            });
+            items.push(quote! {
                 #[doc = #about]
                 #[doc(hidden)]
                 #vis struct #input;
-            }
+            });
         } else {
-            let role = quote_spanned!(span=> #vis struct #ident;);
-            quote!(#docs #role)
-        };
-        let messages = self.messages(place, agent);
-        quote!(#role #messages)
+            items.push(quote_spanned!(span=> #vis struct #ident;));
+        }
+        self.messages(place, agent, &mut items);
+        items
     }
 
     /// The user's documentation, or a sentence where there is none.
@@ -84,13 +84,19 @@ impl Plan<'_> {
 
     /// The traits whose only purpose is the compiler's message: each names the
     /// agent, lists what is legal, and says which attribute to change.
-    fn messages(&self, place: usize, agent: &Agent) -> TokenStream {
-        let targets = agent.done.is_none() && !agent.is_called();
-        let targets = targets.then(|| self.target_trait(place));
-        let callees = (!self.callees[place].is_empty()).then(|| self.callee_trait(place));
-        let tools = (!agent.may.is_empty()).then(|| self.tool_trait(place, agent));
-        let bridges = self.bridges(place, agent);
-        quote!(#targets #callees #tools #bridges)
+    fn messages(&self, place: usize, agent: &Agent, items: &mut Vec<TokenStream>) {
+        if agent.done.is_none() && !agent.is_called() {
+            items.push(self.target_trait(place));
+        }
+        if !self.callees[place].is_empty() {
+            items.push(self.callee_trait(place));
+        }
+        if !agent.may.is_empty() {
+            items.push(self.tool_trait(place, agent));
+        }
+        if agent.done.is_none() {
+            self.bridges(place, agent, items);
+        }
     }
 
     /// One bridge per kind of right, from the trait with the message to the one
@@ -99,43 +105,42 @@ impl Plan<'_> {
     /// Messages point at them, so their heads have the span of the user's word;
     /// they stand in the module, where a head needs no path that a lint of the
     /// user's could find too long.
-    fn bridges(&self, place: usize, agent: &Agent) -> TokenStream {
-        if agent.done.is_some() {
-            return TokenStream::new();
-        }
-        let role = super::at(&agent.ident, agent.ident.span());
-        let (target, choice, limit) = if agent.is_called() {
-            (quote!(__TargetOf<#role>), quote!(__handoff::agent::Never), None)
+    fn bridges(&self, place: usize, agent: &Agent, items: &mut Vec<TokenStream>) {
+        let (targets, callees) = (&self.targets[place], &self.callees[place]);
+        let target = if agent.is_called() {
+            nobody(agent, "__TargetOf")
         } else {
-            let (target, choice) = (self.item(place, "Target"), self.choice(place));
-            let limit = passed_limit(&self.targets[place], &target);
-            (quote!(#target), quote!(#choice), limit)
+            self.item(place, "Target").into()
         };
-        let choose = cfg!(feature = "runtime")
-            .then(|| quote!(fn choose(to: __T) -> #choice { <__T as #target>::choose(to) }));
-        let body = quote!(type At = <__T as #target>::At; #limit #choose);
-        let targets = bridge(agent, &quote!(__Edge), &target, &body);
-        let runs = cfg!(feature = "runtime").then(|| {
-            let (callee, limit) = if self.callees[place].is_empty() {
-                (quote!(__CalleeOf<#role>), None)
+        let limit = passed_limit(targets, &target);
+        let choose = cfg!(feature = "runtime").then(|| {
+            let choice = if agent.is_called() {
+                quote!(__handoff::agent::Never)
             } else {
-                let callee = self.item(place, "Callee");
-                let limit = passed_limit(&self.callees[place], &callee);
-                (quote!(#callee), limit)
+                self.choice(place).into_token_stream()
             };
-            let body = quote!(type At = <__T as #callee>::At; #limit);
-            let callees = bridge(agent, &quote!(__Calls), &callee, &body);
-            let tool = if agent.may.is_empty() {
-                quote!(__ToolOf<#role>)
-            } else {
-                let tool = self.item(place, "Tool");
-                quote!(#tool)
-            };
-            let body = quote!(type At = <__T as #tool>::At;);
-            let tools = bridge(agent, &quote!(__May), &tool, &body);
-            quote!(#callees #tools)
+            quote!(fn choose(to: __T) -> #choice { <__T as #target>::choose(to) })
         });
-        quote!(#targets #runs)
+        let body = quote!(type At = <__T as #target>::At; #limit #choose);
+        items.push(bridge(agent, "__Edge", target, &body));
+        if !cfg!(feature = "runtime") {
+            return;
+        }
+        let callee = if callees.is_empty() {
+            nobody(agent, "__CalleeOf")
+        } else {
+            self.item(place, "Callee").into()
+        };
+        let limit = passed_limit(callees, &callee);
+        let body = quote!(type At = <__T as #callee>::At; #limit);
+        items.push(bridge(agent, "__Calls", callee, &body));
+        let tool = if agent.may.is_empty() {
+            nobody(agent, "__ToolOf")
+        } else {
+            self.item(place, "Tool").into()
+        };
+        let body = quote!(type At = <__T as #tool>::At;);
+        items.push(bridge(agent, "__May", tool, &body));
     }
 
     fn target_trait(&self, place: usize) -> TokenStream {
@@ -271,7 +276,7 @@ fn own_limit(entries: &[Entry]) -> Option<TokenStream> {
 }
 
 /// The bound of an entry, passed on by the bridge.
-fn passed_limit(entries: &[Entry], of: &Ident) -> Option<TokenStream> {
+fn passed_limit(entries: &[Entry], of: &Flat) -> Option<TokenStream> {
     bounded(entries).then(|| quote!(const LIMIT: __Option<__Limit> = <__T as #of>::LIMIT;))
 }
 
@@ -279,22 +284,19 @@ fn bounded(entries: &[Entry]) -> bool {
     entries.iter().any(|entry| entry.limit.is_some())
 }
 
-/// `impl<T: bound> right<T> for agent`, at the agent's word.
-fn bridge(
-    agent: &Agent,
-    right: &TokenStream,
-    bound: &TokenStream,
-    body: &TokenStream,
-) -> TokenStream {
-    let (span, role) = (agent.ident.span(), &agent.ident);
-    let (right, bound) = (respanned(right, span), respanned(bound, span));
-    quote_spanned!(span=> impl<__T: #bound> #right<__T> for #role { #body })
+/// The trait that stands for an empty list of an agent: `__ToolOf<Writer>`.
+fn nobody(agent: &Agent, of: &str) -> Flat {
+    let mut tokens = Flat::default();
+    tokens.word(of);
+    tokens.punct('<');
+    tokens.ident(super::at(&agent.ident, agent.ident.span()));
+    tokens.punct('>');
+    tokens
 }
 
-fn respanned(tokens: &TokenStream, span: Span) -> TokenStream {
-    let tokens = tokens.clone().into_iter().map(|mut token| {
-        token.set_span(span);
-        token
-    });
-    tokens.collect()
+/// `impl<T: bound> right<T> for agent`, at the agent's word.
+fn bridge(agent: &Agent, right: &str, bound: Flat, body: &TokenStream) -> TokenStream {
+    let (span, role) = (agent.ident.span(), &agent.ident);
+    let (right, bound) = (Ident::new(right, span), bound.at(span));
+    quote_spanned!(span=> impl<__T: #bound> #right<__T> for #role { #body })
 }

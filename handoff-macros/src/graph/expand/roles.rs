@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::Type;
 
+use super::flat::Flat;
 use super::lists::{list, place};
 use super::{Entry, Plan, last_ident, spanned};
 use crate::graph::model::{Agent, Writes};
@@ -12,26 +13,25 @@ use crate::packed;
 impl Plan<'_> {
     pub(super) fn roles(&self) -> TokenStream {
         let graph = self.graph_impl();
-        let roles = self.agents().map(|(at, agent)| {
+        let roles = self.agents().flat_map(|(at, agent)| {
             let role = self.role_impl(at, agent);
             let edges = self.edges(at, agent);
             let calls = self.calls(at, agent);
             let tools = self.tools(at, agent);
             let evidence = self.evidence(at, agent);
             let fields = self.fields(at, agent);
-            quote!(#role #edges #calls #tools #evidence #fields)
+            [role, edges, calls, tools, evidence, fields]
         });
-        let fields = self.known_fields();
-        quote!(#graph #(#roles)* #fields)
+        std::iter::once(graph).chain(roles).chain(self.known_fields()).collect()
     }
 
     fn graph_impl(&self) -> TokenStream {
         let ident = &self.graph.ident;
         let state = &self.state;
-        let all: Vec<usize> = (0..self.graph.agents.len()).collect();
-        let roles = self.role_list(&all);
+        let roles = self.role_list(0..self.graph.agents.len());
         let (starts, ends) = (self.starts(), self.ends());
-        let (start_list, end_list) = (self.role_list(&starts), self.role_list(&ends));
+        let start_list = self.role_list(starts.iter().copied());
+        let end_list = self.role_list(ends.iter().copied());
         let spec = self.spec();
         let state = at_its_word("State", state);
         let entries = |agents: &[usize], right: &str| -> TokenStream {
@@ -66,10 +66,9 @@ impl Plan<'_> {
         }
     }
 
-    fn role_list(&self, agents: &[usize]) -> TokenStream {
-        let types: Vec<TokenStream> =
-            agents.iter().map(|&agent| self.role(agent, Span::call_site())).collect();
-        list(&types)
+    fn role_list(&self, agents: impl IntoIterator<Item = usize>) -> Flat {
+        let types = agents.into_iter().map(|agent| self.role(agent, Span::call_site()));
+        list(&types.collect::<Vec<_>>())
     }
 
     fn starts(&self) -> Vec<usize> {
@@ -93,13 +92,10 @@ impl Plan<'_> {
         let graph = &self.graph.ident;
         let role = self.role(at, agent.ident.span());
         let (home, index) = (place(at, self.graph.agents.len()), self.rank[at]);
-        let entries = |entries: &[Entry]| -> TokenStream {
-            let agents: Vec<usize> = entries.iter().map(|entry| entry.agent).collect();
-            self.role_list(&agents)
-        };
-        let tools: Vec<TokenStream> = agent.may.iter().map(|path| quote!(#path)).collect();
+        let entries = |entries: &[Entry]| self.role_list(entries.iter().map(|entry| entry.agent));
+        let tools: Vec<Flat> = agent.may.iter().map(|path| quote!(#path).into()).collect();
         let fields = match &agent.writes {
-            Writes::All => quote!(__All),
+            Writes::All => quote!(__All).into(),
             Writes::Fields(fields) => list(&fields.iter().map(name_type).collect::<Vec<_>>()),
         };
         let (evidence, proves) = own(!agent.needs.is_empty(), || self.proves(&role, agent));
@@ -127,8 +123,8 @@ impl Plan<'_> {
     }
 
     /// The evidence of an agent, each proved at the user's word.
-    fn proves(&self, role: &TokenStream, agent: &Agent) -> TokenStream {
-        let evidence: Vec<TokenStream> = agent.needs.iter().map(|path| quote!(#path)).collect();
+    fn proves(&self, role: &Flat, agent: &Agent) -> TokenStream {
+        let evidence: Vec<Flat> = agent.needs.iter().map(|path| quote!(#path).into()).collect();
         let state = &self.state;
         let proved = agent.needs.iter().map(|path| {
             let span = spanned(last_ident(path).map_or_else(Span::call_site, Ident::span));
@@ -157,7 +153,7 @@ impl Plan<'_> {
 
     /// The input of an agent. The role is in the module, and its input is a type
     /// that only the user's scope can name.
-    fn carries(&self, at: usize, role: &TokenStream, agent: &Agent) -> TokenStream {
+    fn carries(&self, at: usize, role: &Flat, agent: &Agent) -> TokenStream {
         let (module, marker) = (&self.graph.module, self.item(at, "Input"));
         let input = agent.input.as_ref().map(|input| at_its_word("Type", input));
         quote! {
@@ -198,7 +194,7 @@ impl Plan<'_> {
                 impl #module::#target for #to { type At = #place; #limit #choose }
             }
         });
-        quote!(#(#impls)*)
+        impls.collect()
     }
 
     fn calls(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -217,7 +213,7 @@ impl Plan<'_> {
                 impl #module::#callee for #to { type At = #place; #limit }
             }
         });
-        quote!(#(#impls)*)
+        impls.collect()
     }
 
     fn tools(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -235,7 +231,7 @@ impl Plan<'_> {
                 #free
             }
         });
-        quote!(#(#impls)*)
+        impls.collect()
     }
 
     fn evidence(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -257,7 +253,7 @@ impl Plan<'_> {
                 };
             }
         });
-        quote!(#(#impls)*)
+        impls.collect()
     }
 
     fn fields(&self, at: usize, agent: &Agent) -> TokenStream {
@@ -307,8 +303,10 @@ impl Plan<'_> {
 }
 
 /// Where a fact is declared, and its declaration.
-fn own(has: bool, declare: impl FnOnce() -> TokenStream) -> (TokenStream, Option<TokenStream>) {
-    if has { (quote!(__Itself), Some(declare())) } else { (quote!(__Nothing), None) }
+fn own(has: bool, declare: impl FnOnce() -> TokenStream) -> (Flat, Option<TokenStream>) {
+    let mut home = Flat::default();
+    home.word(if has { "__Itself" } else { "__Nothing" });
+    (home, has.then(declare))
 }
 
 /// `type Name = Type;`, at the user's word: one that is less visible than the graph
@@ -330,9 +328,9 @@ fn limit(entry: &Entry) -> Option<TokenStream> {
 }
 
 /// The packed name of a field as a type.
-fn name_type(field: &Ident) -> TokenStream {
+fn name_type(field: &Ident) -> Flat {
     let [a, b, c, d] = packed::packed(&super::plain(field));
-    quote!(__Name<#a, #b, #c, #d>)
+    quote!(__Name<#a, #b, #c, #d>).into()
 }
 
 /// `replay = free` promises that an attempt can be run again at no harm.
