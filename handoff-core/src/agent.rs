@@ -306,8 +306,12 @@ pub struct AgentError {
 
 pub(crate) enum AgentErrorKind {
     Failed(Box<dyn Error + Send + Sync>),
-    Retry { source: Box<dyn Error + Send + Sync>, after: Duration },
-    NotReady(Refusal),
+    Retry {
+        source: Box<dyn Error + Send + Sync>,
+        after: Duration,
+    },
+    /// In a box: every turn gives this type back, and few are refused.
+    NotReady(Box<Refusal>),
 }
 
 impl AgentError {
@@ -323,21 +327,21 @@ impl AgentError {
     }
 
     pub(crate) fn not_ready(refusal: Refusal) -> Self {
-        Self { kind: AgentErrorKind::NotReady(refusal) }
+        Self { kind: AgentErrorKind::NotReady(Box::new(refusal)) }
     }
 
     /// The error itself; `downcast_ref` gives its own type back.
     pub fn source(&self) -> &(dyn Error + 'static) {
         match &self.kind {
             AgentErrorKind::Failed(source) | AgentErrorKind::Retry { source, .. } => &**source,
-            AgentErrorKind::NotReady(refusal) => refusal,
+            AgentErrorKind::NotReady(refusal) => &**refusal,
         }
     }
 
     pub(crate) fn into_source(self) -> Box<dyn Error + Send + Sync> {
         match self.kind {
             AgentErrorKind::Failed(source) | AgentErrorKind::Retry { source, .. } => source,
-            AgentErrorKind::NotReady(refusal) => Box::new(refusal),
+            AgentErrorKind::NotReady(refusal) => refusal,
         }
     }
 }

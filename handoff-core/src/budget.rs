@@ -23,6 +23,7 @@
 //! The running check guarantees this, not the compiler: work that an agent does
 //! without reserving is not seen.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -193,6 +194,8 @@ impl BudgetError {
 pub struct Ledger {
     budget: Budget,
     book: Mutex<Book>,
+    /// More is spent than there is; so the look before every turn needs no lock.
+    overrun: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -204,7 +207,7 @@ struct Book {
 impl Ledger {
     /// Opens an account.
     pub fn new(budget: Budget) -> Arc<Self> {
-        Arc::new(Self { budget, book: Mutex::default() })
+        Arc::new(Self { budget, book: Mutex::default(), overrun: AtomicBool::new(false) })
     }
 
     /// The limits.
@@ -249,19 +252,24 @@ impl Ledger {
     ///
     /// [`BudgetError`] that names what is overrun.
     pub fn check(&self) -> Result<(), BudgetError> {
+        if !self.overrun.load(Ordering::Acquire) {
+            return Ok(());
+        }
         within(self.book().spent, &self.budget)
     }
 
     /// Records what was used without a reservation; an overrun is recorded too.
     pub fn record(&self, amount: Amount) {
-        let mut book = self.book();
-        book.spent = book.spent.plus(amount);
+        self.close(Amount::default(), amount);
     }
 
     fn close(&self, reserved: Amount, spent: Amount) {
         let mut book = self.book();
         book.reserved = book.reserved.minus(reserved);
         book.spent = book.spent.plus(spent);
+        if book.spent.beyond(&self.budget).is_some() {
+            self.overrun.store(true, Ordering::Release);
+        }
     }
 
     /// Every change of the book is complete before its lock is given back, so a

@@ -1,22 +1,31 @@
 //! Telling work to stop.
 
-use tokio::sync::watch;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::Notify;
 
 /// Says whether a run was cancelled; can be cloned into other tasks and
 /// threads. The runner itself drops the agent at its next await; this is for
 /// work that the agent has started elsewhere.
 #[derive(Debug, Clone)]
-pub struct Cancellation(watch::Receiver<bool>);
+pub struct Cancellation(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    cancelled: AtomicBool,
+    changed: Notify,
+}
 
 impl Cancellation {
     pub(crate) fn pair() -> (Canceller, Self) {
-        let (send, receive) = watch::channel(false);
-        (Canceller(send), Self(receive))
+        let flag = Arc::<Flag>::default();
+        (Canceller(Arc::clone(&flag)), Self(flag))
     }
 
     /// Looks now.
     pub fn is_cancelled(&self) -> bool {
-        *self.0.borrow()
+        self.0.cancelled.load(Ordering::Acquire)
     }
 
     /// Waits until the run is cancelled; for ever where it ends before that.
@@ -25,19 +34,24 @@ impl Cancellation {
     ///
     /// Dropping the future changes nothing; it can be asked again.
     pub async fn cancelled(&self) {
-        let mut watch = self.0.clone();
-        if watch.wait_for(|&cancelled| cancelled).await.is_err() {
-            std::future::pending::<()>().await;
+        loop {
+            // Made before looking: it hears of every change from here on.
+            let changed = self.0.changed.notified();
+            if self.is_cancelled() {
+                return;
+            }
+            changed.await;
         }
     }
 }
 
 /// The other end of a [`Cancellation`].
 #[derive(Debug, Clone)]
-pub(crate) struct Canceller(watch::Sender<bool>);
+pub(crate) struct Canceller(Arc<Flag>);
 
 impl Canceller {
     pub(crate) fn cancel(&self) {
-        self.0.send_replace(true);
+        self.0.cancelled.store(true, Ordering::Release);
+        self.0.changed.notify_waiters();
     }
 }

@@ -218,10 +218,8 @@ impl<G: Graph> Events<G> {
     pub async fn next(&mut self) -> Option<RunEvent> {
         let live = Arc::clone(&self.live);
         loop {
+            // Made before looking: it hears of every change from here on.
             let changed = live.changed.notified();
-            let mut changed = std::pin::pin!(changed);
-            // Registered before looking, so that no change falls in between.
-            changed.as_mut().enable();
             match self.poll_now() {
                 Looked::Event(event) => return Some(event),
                 Looked::Over => return None,

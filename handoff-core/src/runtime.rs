@@ -95,7 +95,8 @@ impl<G: Runs> Runtime<G> {
     }
 
     /// Starts a run at a start of the graph, as a task of the tokio runtime that
-    /// this is called in. Outside of one the run fails at once.
+    /// this is called in, which must have its time enabled. Outside of one the run
+    /// fails at once.
     pub fn start<R>(&self, role: R, state: G::State) -> RunHandle<G>
     where
         R: Start + Acts + Role<Graph = G>,
@@ -226,7 +227,7 @@ impl<G: Runs> Prepared<G> {
         let id = run.id;
         let limit = G::SPEC.max_handoffs.min(self.budget.handoffs);
         let mut core = Run::new(state, limit, G::SPEC.bounded);
-        core.seal.owner = index::<R>();
+        core.seal.hop.to = index::<R>();
         let any = R::any(Token { run: Box::new(core), role });
         let task = if let Ok(tokio) = tokio::runtime::Handle::try_current() {
             Task::Running(tokio.spawn(drive(any, run)))

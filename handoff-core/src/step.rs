@@ -11,6 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use tracing::Instrument as _;
 
@@ -26,7 +27,7 @@ use crate::run_error::{RunError, RunErrorKind};
 use crate::telemetry;
 use crate::token::{Run, Token, index};
 use crate::tool::InvokeError;
-use crate::turn::{Proposed, Stamp, Turn, Work};
+use crate::turn::{Proposed, Turn, Work};
 
 /// What became of a turn.
 pub enum Step<G: Runs> {
@@ -74,18 +75,46 @@ where
 }
 
 /// Takes the turn of the agent that owns the run, as often as it takes.
+///
+/// One future without others inside it but the agent's: what the functions below
+/// do needs no await, and every handoff pays for the size of this one.
 pub fn step<R: Acts>(token: Token<R>, run: &RunContext<R::Graph>) -> Stepping<'_, R::Graph> {
     Box::pin(async move {
         let Token { run: mut core, role } = token;
         let mut patience = Patience::default();
         loop {
-            match attempt(&mut core, &role, run, &mut patience).await {
-                Ok(Some(choice)) => return Step::Next(choice.enter(Passage(core))),
-                Ok(None) => {}
-                Err(kind) => return Step::Failed(fail::<R>(*core, run, kind)),
+            let span = telemetry::turn::<R>(run, &core, patience.attempts);
+            let mut work = Work::on(&core);
+            let acted = match begin(&core, &mut work, &role, run, &patience) {
+                Err(kind) => Err(kind),
+                Ok(acting) if span.is_disabled() => guard::<R, _>(run, acting).await,
+                Ok(acting) => Box::pin(guard::<R, _>(run, acting).instrument(span.clone())).await,
+            };
+            telemetry::traced(&span, &*work.state);
+            let mut next =
+                acted.and_then(|act| settle(act, &mut core, work, run, &mut patience, &span));
+            if let Ok(Next::Again(Some(pause))) = next {
+                let pause = guard::<R, _>(run, Box::pin(tokio::time::sleep(pause))).await;
+                next = pause.map(|()| Next::Again(None));
+            }
+            match next {
+                Ok(Next::Enter(choice)) => return Step::Next(choice.enter(Passage(core))),
+                Ok(Next::Again(_)) => {}
+                Err(kind) => {
+                    telemetry::failed(&span, kind.code());
+                    return Step::Failed(fail::<R>(*core, run, kind));
+                }
             }
         }
     })
+}
+
+/// How a run goes on after an attempt.
+enum Next<R: Acts> {
+    /// The proposal is committed: give the run to its target.
+    Enter(R::Choice),
+    /// The same agent has another attempt, perhaps after a pause.
+    Again(Option<Duration>),
 }
 
 /// How much one agent has been forgiven since it was entered.
@@ -93,32 +122,17 @@ pub fn step<R: Acts>(token: Token<R>, run: &RunContext<R::Graph>) -> Stepping<'_
 struct Patience {
     refusals: u32,
     attempts: u32,
-    refusal: Option<Refusal>,
+    refusal: Option<Box<Refusal>>,
 }
 
-/// One attempt: a choice that was committed, `None` for another attempt, or the
-/// end of the run.
-async fn attempt<R: Acts>(
-    core: &mut Run<StateOf<R>>,
-    role: &R,
-    run: &RunContext<R::Graph>,
-    patience: &mut Patience,
-) -> Result<Option<R::Choice>, RunErrorKind> {
-    let span = telemetry::turn::<R>(run, core, patience.attempts);
-    let result = act::<R>(core, role, run, patience, &span).await;
-    if let Err(kind) = &result {
-        telemetry::failed(&span, kind.code());
-    }
-    result
-}
-
-async fn act<R: Acts>(
-    core: &mut Run<StateOf<R>>,
-    role: &R,
-    run: &RunContext<R::Graph>,
-    patience: &mut Patience,
-    span: &tracing::Span,
-) -> Result<Option<R::Choice>, RunErrorKind> {
+/// Looks whether a turn may begin, and lends it to the agent.
+fn begin<'t, R: Acts>(
+    core: &Run<StateOf<R>>,
+    work: &'t mut Work<StateOf<R>>,
+    role: &'t R,
+    run: &'t RunContext<R::Graph>,
+    patience: &'t Patience,
+) -> Result<Acting<'t, R>, RunErrorKind> {
     run.may_start()?;
     let proofs = R::prove(&core.state).map_err(|source| match core.handoffs {
         0 => RunErrorKind::NotReadyToStart { agent: R::NAME, source },
@@ -129,34 +143,22 @@ async fn act<R: Acts>(
         }),
     })?;
     let Some(team) = &run.team else { return Err(RunErrorKind::Lost) };
-    let stamp = Stamp::new();
-    let mut work = Work { state: Arc::clone(&core.state), handoffs: core.handoffs, stamp };
-    let turn = Turn { run, work: &mut work, role, proofs, refusal: patience.refusal.as_ref() };
-    let outcome = match seated(R::seat(team), turn) {
-        None => Err(Stop::Panicked),
-        Some(acting) if span.is_disabled() => guard(run, acting).await,
-        Some(acting) => guard(run, acting).instrument(span.clone()).await,
-    };
-    telemetry::traced(span, &*work.state);
-    let act = outcome.map_err(|stop| stop.into_kind(R::NAME, run))?;
-    settle::<R>(act, core, work, run, patience, span).await
+    let turn = Turn { run, work, role, proofs, refusal: patience.refusal.as_deref() };
+    seated(R::seat(team), turn).ok_or(RunErrorKind::Panicked { agent: R::NAME })
 }
 
 /// Decides on what the agent gave back.
-async fn settle<R: Acts>(
+fn settle<R: Acts>(
     act: Act<R>,
     core: &mut Run<StateOf<R>>,
     work: Work<StateOf<R>>,
     run: &RunContext<R::Graph>,
     patience: &mut Patience,
     span: &tracing::Span,
-) -> Result<Option<R::Choice>, RunErrorKind> {
+) -> Result<Next<R>, RunErrorKind> {
     let proposal = match act {
         Ok(proposal) => proposal,
-        Err(AgentError { kind }) => {
-            retry::<R>(kind, run, patience, span).await?;
-            return Ok(None);
-        }
+        Err(AgentError { kind }) => return retry::<R>(kind, run, patience, span),
     };
     if proposal.stamp != work.stamp {
         return Err(RunErrorKind::ForeignProposal { agent: R::NAME });
@@ -188,18 +190,18 @@ async fn settle<R: Acts>(
         },
         event,
     );
-    Ok(Some(choice))
+    Ok(Next::Enter(choice))
 }
 
 /// Grants another attempt, or says that the run fails.
-async fn retry<R: Acts>(
+fn retry<R: Acts>(
     kind: AgentErrorKind,
     run: &RunContext<R::Graph>,
     patience: &mut Patience,
     span: &tracing::Span,
-) -> Result<(), RunErrorKind> {
+) -> Result<Next<R>, RunErrorKind> {
     let (source, after) = match kind {
-        AgentErrorKind::NotReady(refusal) => return Err(RunErrorKind::NotReady(refusal)),
+        AgentErrorKind::NotReady(refusal) => return Err(RunErrorKind::NotReady(*refusal)),
         AgentErrorKind::Failed(source) => {
             let stopped = stopped(&*source, R::NAME, run);
             return Err(stopped.unwrap_or(RunErrorKind::Agent { agent: R::NAME, source }));
@@ -211,12 +213,8 @@ async fn retry<R: Acts>(
         return Err(RunErrorKind::Agent { agent: R::NAME, source });
     }
     telemetry::outcome(span, "retried");
-    if !after.is_zero() {
-        let pause = Box::pin(tokio::time::sleep(after));
-        guard(run, pause).await.map_err(|stop| stop.into_kind(R::NAME, run))?;
-    }
     run.live.push(RunEvent::Retried { agent: R::NAME, attempt: patience.attempts + 1 });
-    Ok(())
+    Ok(Next::Again((!after.is_zero()).then_some(after)))
 }
 
 /// What the gate refused keeps its name, however the agent passes it on: a run
@@ -247,15 +245,15 @@ fn refuse<R: Acts>(
     run: &RunContext<R::Graph>,
     patience: &mut Patience,
     span: &tracing::Span,
-) -> Result<Option<R::Choice>, RunErrorKind> {
+) -> Result<Next<R>, RunErrorKind> {
     patience.refusals += 1;
     if patience.refusals > run.max_refusals {
         return Err(RunErrorKind::Refused { agent: R::NAME, refusal });
     }
     telemetry::outcome(span, "refused");
     run.live.push(RunEvent::Refused { agent: R::NAME, refusal: refusal.clone() });
-    patience.refusal = Some(refusal);
-    Ok(None)
+    patience.refusal = Some(Box::new(refusal));
+    Ok(Next::Again(None))
 }
 
 /// Ends the run as failed: nobody owns it, the state stays readable.
@@ -270,47 +268,37 @@ fn fail<R: Acts>(
     RunError::new(run.id, R::NAME, handoffs, state, kind)
 }
 
-/// Why a turn was ended from outside.
-enum Stop {
-    Panicked,
-    Cancelled,
-    OutOfTime,
-}
-
-impl Stop {
-    fn into_kind<G: Runs>(self, agent: &'static str, run: &RunContext<G>) -> RunErrorKind {
-        match self {
-            Self::Panicked => RunErrorKind::Panicked { agent },
-            Self::Cancelled => RunErrorKind::Cancelled { agent },
-            Self::OutOfTime => RunErrorKind::Budget(run.out_of_time()),
-        }
-    }
-}
-
 /// Polls an agent until it is ready, panics, is cancelled or is out of time.
-async fn guard<G: Runs, T>(
-    run: &RunContext<G>,
+async fn guard<R: Acts, T>(
+    run: &RunContext<R::Graph>,
     mut acting: Pin<Box<dyn Future<Output = T> + Send + '_>>,
-) -> Result<T, Stop> {
+) -> Result<T, RunErrorKind> {
     if run.cancellation.is_cancelled() {
-        return Err(Stop::Cancelled);
+        return Err(RunErrorKind::Cancelled { agent: R::NAME });
     }
-    // Both cost nothing unless the agent waits for something.
+    // Made only where the agent waits for something: most turns of a busy runner
+    // do not, and the timer would make the future of every turn a big one.
+    let mut stop: Option<Pin<Box<dyn Future<Output = RunErrorKind> + Send + '_>>> = None;
+    std::future::poll_fn(move |cx| match poll_caught(acting.as_mut(), cx) {
+        Poll::Ready(Some(output)) => Poll::Ready(Ok(output)),
+        Poll::Ready(None) => Poll::Ready(Err(RunErrorKind::Panicked { agent: R::NAME })),
+        Poll::Pending => {
+            let stop = stop.get_or_insert_with(|| Box::pin(stopped_from_outside::<R>(run)));
+            stop.as_mut().poll(cx).map(Err)
+        }
+    })
+    .await
+}
+
+/// Waits until the run is cancelled or out of time.
+async fn stopped_from_outside<R: Acts>(run: &RunContext<R::Graph>) -> RunErrorKind {
     let mut cancelled = pin!(run.cancellation.cancelled());
-    let mut out_of_time = pin!(async { tokio::time::sleep(run.time_left()).await });
-    std::future::poll_fn(move |cx| {
-        match poll_caught(acting.as_mut(), cx) {
-            Poll::Ready(Some(output)) => return Poll::Ready(Ok(output)),
-            Poll::Ready(None) => return Poll::Ready(Err(Stop::Panicked)),
-            Poll::Pending => {}
-        }
+    let mut out_of_time = pin!(tokio::time::sleep(run.time_left()));
+    std::future::poll_fn(|cx| {
         if cancelled.as_mut().poll(cx).is_ready() {
-            return Poll::Ready(Err(Stop::Cancelled));
+            return Poll::Ready(RunErrorKind::Cancelled { agent: R::NAME });
         }
-        if out_of_time.as_mut().poll(cx).is_ready() {
-            return Poll::Ready(Err(Stop::OutOfTime));
-        }
-        Poll::Pending
+        out_of_time.as_mut().poll(cx).map(|()| RunErrorKind::Budget(run.out_of_time()))
     })
     .await
 }

@@ -63,12 +63,21 @@ impl Trail {
     }
 }
 
+/// Whether no subscriber of this process wants spans. Finding that out span by
+/// span costs a busy runner more than the handoff itself.
+fn nobody_listens() -> bool {
+    tracing::level_filters::LevelFilter::current() < tracing::Level::INFO
+}
+
 /// The span of one turn of an owner, within the handoff that led to it.
 pub(crate) fn turn<R: Acts>(
     run: &RunContext<R::Graph>,
     core: &Run<StateOf<R>>,
     attempt: u32,
 ) -> Span {
+    if nobody_listens() {
+        return Span::none();
+    }
     let trail = run.trail().clone();
     let from = (core.handoffs > 0).then(|| core.from::<R>());
     let span = agent::<R>(run.id, &trail.within, from, core.handoffs, attempt);
@@ -143,6 +152,9 @@ pub(crate) fn handoff<R: Acts>(
     to: &'static str,
     reason: &str,
 ) {
+    if nobody_listens() {
+        return;
+    }
     let span = boundary::<R>(run.id, core.handoffs, turn, to, reason, "pass_control");
     outcome(turn, "handed_off");
     if !span.is_disabled() {

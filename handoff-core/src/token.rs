@@ -86,7 +86,7 @@ impl<R: Role> Token<R> {
     {
         let mut run =
             Run::new(Arc::new(state), R::Graph::SPEC.max_handoffs, R::Graph::SPEC.bounded);
-        run.seal.owner = index::<R>();
+        run.seal.hop.to = index::<R>();
         Self { run: Box::new(run), role }
     }
 
@@ -114,9 +114,9 @@ impl<R: Role> Token<R> {
     /// The handoff that led here; `None` at the start.
     pub fn last(&self) -> Option<Last<'_>> {
         (self.run.handoffs > 0).then(|| Last {
-            from: agents::<R>().get(usize::from(self.run.from)).map_or("", |agent| agent.name),
+            from: agent::<R>(self.run.seal.hop.from),
             to: R::NAME,
-            reason: &self.run.reason,
+            reason: self.run.reason.text(),
             count: self.run.handoffs,
         })
     }
@@ -138,6 +138,11 @@ impl<R: Role> Token<R> {
     /// it any more, the state comes back. [`Failed::Refused`] where this edge's
     /// own bound is spent or the state does not prove what `to` needs: token
     /// and target come back as they were.
+    #[expect(
+        clippy::inline_always,
+        reason = "a dozen instructions, which in a row of `?` would be a call: the compiler takes every next line for rarer"
+    )]
+    #[inline(always)]
     pub fn handoff<To>(
         mut self,
         to: To,
@@ -154,15 +159,19 @@ impl<R: Role> Token<R> {
         if let Some(limit) = <R as Edge<To>>::LIMIT
             && !self.run.within(limit)
         {
-            let error = Refusal::edge_limit::<R>(To::NAME, limit);
-            return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
+            return Err(self.refused(to, Refusal::edge_limit::<R>(To::NAME, limit)));
         }
         if let Err(source) = To::prove(&self.run.state) {
-            let error = Refusal::not_ready::<R>(To::NAME, source);
-            return Err(HandoffError::from(Failed::Refused { token: self, to, error }));
+            return Err(self.refused(to, Refusal::not_ready::<R>(To::NAME, source)));
         }
         self.run.advance(index::<R>(), index::<To>(), <R as Edge<To>>::LIMIT, reason.into());
         Ok(Token { run: self.run, role: to })
+    }
+
+    // Both ways to fail are apart, so that a handoff is short enough to be inlined.
+    #[cold]
+    fn refused<To>(self, to: To, error: Refusal) -> HandoffError<R, To> {
+        HandoffError::from(Failed::Refused { token: self, to, error })
     }
 
     #[cold]
@@ -197,7 +206,7 @@ impl<R: Role> Token<R> {
             Some(Refusal::not_ready::<R>(edge.to(), missing))
         });
         if let Some(error) = refusal {
-            return Err(HandoffError::from(Failed::Refused { token: self, to: choice, error }));
+            return Err(self.refused(choice, error));
         }
         self.run.advance(index::<R>(), edge.place(), edge.limit(), reason.into());
         Ok(choice.enter(Passage(self.run)))
@@ -233,10 +242,8 @@ pub(crate) struct Run<S> {
     pub(crate) state: Arc<S>,
     pub(crate) handoffs: u32,
     pub(crate) limit: u32,
-    /// Who handed to the owner; a place in the agents of the spec.
-    from: u16,
     pub(crate) seal: Seal,
-    reason: Cow<'static, str>,
+    reason: Reason,
     /// How often each bounded entry was taken, by [`Limit::slot`].
     pub(crate) taken: Box<[u32]>,
 }
@@ -247,9 +254,8 @@ impl<S> Run<S> {
             state,
             handoffs: 0,
             limit,
-            from: 0,
             seal: Seal::default(),
-            reason: Cow::Borrowed(""),
+            reason: Reason::default(),
             taken: vec![0; bounded].into_boxed_slice(),
         }
     }
@@ -259,14 +265,16 @@ impl<S> Run<S> {
         self.taken.get(limit.slot).is_none_or(|&taken| taken < limit.at_most)
     }
 
-    /// Counts a bounded entry as taken once more.
+    /// Counts a bounded entry, which is within its bound, as taken once more.
     pub(crate) fn take(&mut self, limit: Limit) {
         if let Some(taken) = self.taken.get_mut(limit.slot) {
-            *taken = taken.saturating_add(1);
+            *taken += 1;
         }
     }
 
     /// Counts one handoff that was admitted.
+    #[expect(clippy::inline_always, reason = "see `Token::handoff`")]
+    #[inline(always)]
     pub(crate) fn advance(
         &mut self,
         from: u16,
@@ -278,9 +286,8 @@ impl<S> Run<S> {
             self.take(limit);
         }
         self.handoffs += 1;
-        self.from = from;
-        self.seal.owner = to;
-        self.reason = reason;
+        self.seal.hop = Hop { from, to };
+        self.reason.set(reason);
     }
 }
 
@@ -294,7 +301,7 @@ impl<S> Run<S> {
 
     /// The wire name of the agent that handed to the owner, `R`.
     pub(crate) fn from<R: Role>(&self) -> &'static str {
-        agents::<R>().get(usize::from(self.from)).map_or("", |agent| agent.name)
+        agent::<R>(self.seal.hop.from)
     }
 }
 
@@ -332,10 +339,64 @@ fn agents<R: Role>() -> &'static [AgentSpec] {
     R::Graph::SPEC.agents
 }
 
+/// The wire name of the agent at a place of the spec.
+fn agent<R: Role>(place: u16) -> &'static str {
+    agents::<R>().get(usize::from(place)).map_or("", |agent| agent.name)
+}
+
+/// Why the last handoff was made.
+///
+/// Nearly every reason is a literal, which takes fewer steps to store here than in
+/// a `Cow`: there is no tag to write.
+#[derive(Default)]
+struct Reason {
+    literal: &'static str,
+    made: Option<Box<str>>,
+}
+
+impl Reason {
+    #[expect(clippy::inline_always, reason = "see `Token::handoff`")]
+    #[inline(always)]
+    fn set(&mut self, reason: Cow<'static, str>) {
+        match reason {
+            Cow::Borrowed(literal) => {
+                self.literal = literal;
+                if self.made.is_some() {
+                    self.forget();
+                }
+            }
+            Cow::Owned(made) => self.keep(made),
+        }
+    }
+
+    // Apart, so that a handoff with a literal is short enough to be inlined.
+    #[inline(never)]
+    fn keep(&mut self, made: String) {
+        self.made = Some(made.into_boxed_str());
+    }
+
+    #[inline(never)]
+    fn forget(&mut self) {
+        self.made = None;
+    }
+
+    fn text(&self) -> &str {
+        self.made.as_deref().unwrap_or(self.literal)
+    }
+}
+
+/// Who handed to the owner, and the owner: places in the agents of the spec, side
+/// by side so that they are written at once.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Hop {
+    from: u16,
+    pub(crate) to: u16,
+}
+
 /// Who owns a run, and who wants to know what becomes of it.
 #[derive(Default)]
 pub(crate) struct Seal {
-    pub(crate) owner: u16,
+    pub(crate) hop: Hop,
     fate: Option<Arc<AtomicUsize>>,
 }
 
@@ -346,7 +407,7 @@ impl Seal {
                 Fate::Running => 0,
                 Fate::Ended => 1,
                 Fate::Failed => 2,
-                Fate::Abandoned { .. } => 3 + usize::from(self.owner),
+                Fate::Abandoned { .. } => 3 + usize::from(self.hop.to),
             };
             cell.store(code, Ordering::Release);
         }

@@ -52,7 +52,7 @@ use crate::private::RunContext;
 use crate::rights::{Calls, Edge, May, Needs};
 use crate::role::{InputOf, ProofsOf, Role, StateOf};
 use crate::state::HandoffState;
-use crate::token::unshared;
+use crate::token::{Run, unshared};
 use crate::tool::{Invoke, Tool};
 
 /// The turn of the agent `R`.
@@ -70,6 +70,13 @@ pub(crate) struct Work<S> {
     pub(crate) state: Arc<S>,
     pub(crate) handoffs: u32,
     pub(crate) stamp: Stamp,
+}
+
+impl<S> Work<S> {
+    /// An attempt on a run as it is.
+    pub(crate) fn on(run: &Run<S>) -> Self {
+        Self { state: Arc::clone(&run.state), handoffs: run.handoffs, stamp: Stamp::new() }
+    }
 }
 
 /// Which attempt made a proposal: that of another one is refused. Unique in this

@@ -132,6 +132,17 @@ fn a_lost_run_lets_go_of_its_state() {
     assert_eq!(Arc::strong_count(&state), 1);
 }
 
+/// The budget of time cannot be kept there; the text on stderr says what to enable.
+#[test]
+fn a_run_that_waits_in_a_tokio_without_time_fails_and_does_not_hang() {
+    let timeless = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let entered = timeless.enter();
+    let run = start();
+    drop(entered);
+    let error = failed(timeless.block_on(run));
+    assert_eq!((error.code(), error.agent(), error.handoffs()), ("agent.panicked", "editor", 1));
+}
+
 #[test]
 fn one_runtime_serves_many_threads() {
     let team = desk::Team {
