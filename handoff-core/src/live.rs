@@ -131,10 +131,15 @@ pub(crate) struct Now<S> {
     /// The number of the first event that is still kept.
     first: u64,
     over: bool,
+    /// Somebody has asked for events; until then nobody is woken.
+    watched: bool,
 }
 
 /// How many events of a run are kept for a slow watcher.
 const KEPT: usize = 1_024;
+
+/// How many events most runs have: room for them is made once.
+const EXPECTED: usize = 16;
 
 impl<S> Live<S> {
     pub(crate) fn new(state: Arc<S>, owner: &'static str) -> Arc<Self> {
@@ -143,9 +148,10 @@ impl<S> Live<S> {
             agent: owner,
             owned: true,
             handoffs: 0,
-            events: VecDeque::new(),
+            events: VecDeque::with_capacity(EXPECTED),
             first: 0,
             over: false,
+            watched: false,
         };
         let live = Arc::new(Self { now: Mutex::new(now), changed: Notify::new() });
         live.push(RunEvent::Started { agent: owner });
@@ -165,8 +171,11 @@ impl<S> Live<S> {
         let mut now = self.now();
         change(&mut now);
         now.push(event);
+        let watched = now.watched;
         drop(now);
-        self.changed.notify_waiters();
+        if watched {
+            self.changed.notify_waiters();
+        }
     }
 
     /// Forgets the state where only the run itself has it too, so that an end
@@ -205,11 +214,17 @@ impl<S> Now<S> {
 /// The events of one run, from its beginning. See
 /// [`RunHandle::events`](crate::runtime::RunHandle::events).
 pub struct Events<G: Graph> {
-    pub(crate) live: Arc<Live<G::State>>,
-    pub(crate) next: u64,
+    live: Arc<Live<G::State>>,
+    next: u64,
 }
 
 impl<G: Graph> Events<G> {
+    /// The events of a run, from its beginning.
+    pub(crate) fn of(live: &Arc<Live<G::State>>) -> Self {
+        live.now().watched = true;
+        Self { live: Arc::clone(live), next: 0 }
+    }
+
     /// Waits for the next event; `None` after the last one of the run.
     ///
     /// # Cancel safety

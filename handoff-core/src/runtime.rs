@@ -346,7 +346,7 @@ impl<G: Runs> RunHandle<G> {
 
     /// The events of the run, from its beginning.
     pub fn events(&self) -> Events<G> {
-        Events { live: Arc::clone(&self.live), next: 0 }
+        Events::of(&self.live)
     }
 
     /// Nothing carries the run: no task was made, or it was dropped.

@@ -218,7 +218,7 @@ impl<R: Acts> Hold<R> {
 
     /// The events so far.
     pub fn events(&self) -> Vec<RunEvent> {
-        Events::<R::Graph> { live: Arc::clone(&self.run.live), next: 0 }.ready()
+        Events::<R::Graph>::of(&self.run.live).ready()
     }
 }
 
