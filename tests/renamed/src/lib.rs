@@ -26,7 +26,11 @@ pub struct Written;
 
 impl Evidence<Note> for Written {
     fn prove(note: &Note) -> Result<Self, NotReady> {
-        if note.text.is_empty() { Err(NotReady::because("no text")) } else { Ok(Self) }
+        if note.text.is_empty() {
+            Err(NotReady::because("no text"))
+        } else {
+            Ok(Self)
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The graphs of the crate run.
 
 use baton::prelude::*;
-use handoff_renamed::facade::{Page, Press, press};
-use handoff_renamed::{Desk, Note, desk, team};
+use handoff_renamed::facade::{press, Page, Press};
+use handoff_renamed::{desk, team, Desk, Note};
 
 #[tokio::test]
 async fn a_graph_runs_where_the_crate_is_renamed() {
@@ -25,7 +25,7 @@ fn the_crate_may_be_a_path() {
 }
 
 mod assertions {
-    use handoff_renamed::{Desk, desk};
+    use handoff_renamed::{desk, Desk};
 
     baton::assert_handoffs!(Desk: Writer -> Editor -> Done);
     baton::assert_no_handoff!(desk::Writer => desk::Done);

@@ -26,7 +26,8 @@ pub(super) fn check(graph: &Graph, sink: &mut Sink) {
             continue;
         };
         let word = &edge.word;
-        let elsewhere = if cycle.len() > 2 { " here, or bound another edge of the cycle" } else { "" };
+        let elsewhere =
+            if cycle.len() > 2 { " here, or bound another edge of the cycle" } else { "" };
         sink.error(
             word.span(),
             format_args!(

@@ -36,8 +36,10 @@ fn more_agents_than_a_run_can_tell_apart() {
     let variants: Vec<String> = (0..=65_535).map(|place| format!("A{place}")).collect();
     refused(
         &format!("#[handoff(state = Article)] enum Desk {{ {} }}", variants.join(",")),
-        &["`Desk` has 65536 agents, and 65535 are the most that a run can tell apart; cut it into \
-           graphs that call each other through tools"],
+        &[
+            "`Desk` has 65536 agents, and 65535 are the most that a run can tell apart; cut it into \
+           graphs that call each other through tools",
+        ],
     );
 }
 
