@@ -155,7 +155,7 @@ impl Resource {
             Self::Handoffs => "handoffs",
             Self::Calls => "calls",
             Self::ToolCalls => "tool calls",
-            Self::RunTime => "milliseconds of run time",
+            Self::RunTime => "ms of run time",
             Self::OutputTokens => "output tokens",
             Self::CostMicros => "millionths of cost",
         }
@@ -165,7 +165,7 @@ impl Resource {
 /// Something does not fit the budget of the run. It did not start; trying again
 /// cannot help, since a budget does not grow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the budget of {limit} {} is spent: {needed} would be used", resource.as_str())]
+#[error("the run may use {limit} {}, and {needed} would be used", resource.as_str())]
 pub struct BudgetError {
     /// What is spent.
     pub resource: Resource,

@@ -178,7 +178,12 @@ impl<S> fmt::Debug for RunError<S> {
 }
 
 impl<S> Error for RunError<S> {
+    /// The first cause that the text does not tell already, so that a report of
+    /// the whole chain says nothing twice. The error of an agent with its own type
+    /// is in [`RunError::kind`].
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.0.kind.source()
+        let text = self.to_string();
+        let mut causes = std::iter::successors(self.0.kind.source(), |&cause| cause.source());
+        causes.find(|cause| !text.contains(&cause.to_string()))
     }
 }

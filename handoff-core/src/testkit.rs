@@ -39,7 +39,7 @@
 //!     .tool::<Search>(|topic| Ok(vec![format!("a note on {topic}")]));
 //! let act = research(&Search, held.turn()?).await;
 //!
-//! let Outcome::Handoff { to, reason } = held.outcome(act) else { panic!("handed off") };
+//! let Outcome::Handoff { to, reason, .. } = held.outcome(act) else { panic!("handed off") };
 //! assert_eq!((to, &*reason), ("done", "sources ready"));
 //! assert_eq!(held.state().sources, ["a note on typestate"]);
 //! # Ok(())
@@ -195,7 +195,7 @@ impl<R: Acts> Hold<R> {
             }
             Ok(proposal) => match proposal.kind {
                 Proposed::Handoff { choice, reason } => {
-                    Outcome::Handoff { to: choice.edge().to(), reason }
+                    Outcome::Handoff { to: choice.edge().to(), reason, choice }
                 }
                 Proposed::Answer(answer) => Outcome::Answer(answer),
             },
@@ -236,6 +236,8 @@ pub enum Outcome<R: Acts> {
         to: &'static str,
         /// Why.
         reason: Cow<'static, str>,
+        /// The target as the agent chose it, with its input.
+        choice: R::Choice,
     },
     /// The agent gives back.
     Answer(R::Returns),
@@ -246,8 +248,9 @@ pub enum Outcome<R: Acts> {
 impl<R: Acts> std::fmt::Debug for Outcome<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Handoff { to, reason } => {
-                f.debug_struct("Handoff").field("to", to).field("reason", reason).finish()
+            Self::Handoff { to, reason, .. } => {
+                let mut shown = f.debug_struct("Handoff");
+                shown.field("to", to).field("reason", reason).finish_non_exhaustive()
             }
             Self::Answer(_) => f.debug_tuple("Answer").finish_non_exhaustive(),
             Self::Failed(error) => f.debug_tuple("Failed").field(error).finish(),

@@ -244,8 +244,7 @@ pub(crate) struct Run<S> {
     pub(crate) limit: u32,
     pub(crate) seal: Seal,
     reason: Reason,
-    /// How often each bounded entry was taken, by [`Limit::slot`].
-    pub(crate) taken: Box<[u32]>,
+    taken: Taken,
 }
 
 impl<S> Run<S> {
@@ -256,18 +255,18 @@ impl<S> Run<S> {
             limit,
             seal: Seal::default(),
             reason: Reason::default(),
-            taken: vec![0; bounded].into_boxed_slice(),
+            taken: Taken::none(bounded),
         }
     }
 
     /// Says whether a bounded entry may be taken once more.
     pub(crate) fn within(&self, limit: Limit) -> bool {
-        self.taken.get(limit.slot).is_none_or(|&taken| taken < limit.at_most)
+        self.taken.of(limit).is_none_or(|taken| taken < limit.at_most)
     }
 
     /// Counts a bounded entry, which is within its bound, as taken once more.
     pub(crate) fn take(&mut self, limit: Limit) {
-        if let Some(taken) = self.taken.get_mut(limit.slot) {
+        if let Some(taken) = self.taken.of_mut(limit) {
             *taken += 1;
         }
     }
@@ -342,6 +341,38 @@ fn agents<R: Role>() -> &'static [AgentSpec] {
 /// The wire name of the agent at a place of the spec.
 fn agent<R: Role>(place: u16) -> &'static str {
     agents::<R>().get(usize::from(place)).map_or("", |agent| agent.name)
+}
+
+/// How often each bounded entry was taken, by [`Limit::slot`].
+///
+/// The first few lie in the run itself: an edge knows its slot when it is compiled,
+/// so that theirs is one look, where a slice is three.
+struct Taken {
+    first: [u32; FEW],
+    rest: Box<[u32]>,
+}
+
+const FEW: usize = 4;
+
+impl Taken {
+    fn none(bounded: usize) -> Self {
+        let rest = vec![0; bounded.saturating_sub(FEW)].into_boxed_slice();
+        Self { first: [0; FEW], rest }
+    }
+
+    fn of(&self, limit: Limit) -> Option<u32> {
+        match limit.slot.checked_sub(FEW) {
+            None => self.first.get(limit.slot).copied(),
+            Some(slot) => self.rest.get(slot).copied(),
+        }
+    }
+
+    fn of_mut(&mut self, limit: Limit) -> Option<&mut u32> {
+        match limit.slot.checked_sub(FEW) {
+            None => self.first.get_mut(limit.slot),
+            Some(slot) => self.rest.get_mut(slot),
+        }
+    }
 }
 
 /// Why the last handoff was made.

@@ -199,7 +199,7 @@ fn a_refusal_says_the_limit_and_what_was_needed() {
     let _open = ledger.reserve(amount(3, 70)).unwrap();
     let error = ledger.reserve(amount(3, 31)).unwrap_err();
     assert_eq!((error.limit, error.needed), (100, 101));
-    let text = "the budget of 100 millionths of cost is spent: 101 would be used";
+    let text = "the run may use 100 millionths of cost, and 101 would be used";
     assert_eq!(error.to_string(), text);
 }
 

@@ -183,7 +183,7 @@ async fn another_turn_begins_from_what_was_accepted() {
 async fn a_scripted_callee_answers_in_place_of_the_agent() {
     let mut held = writer().callee::<desk::FactCheck>(|| Ok(2));
     let act = write(held.turn().unwrap()).await;
-    let Outcome::Handoff { to, reason } = held.outcome(act) else { panic!("no handoff") };
+    let Outcome::Handoff { to, reason, .. } = held.outcome(act) else { panic!("no handoff") };
     assert_eq!((to, &*reason), ("done", "2 facts are right"));
 }
 

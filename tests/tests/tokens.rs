@@ -207,7 +207,6 @@ fn a_token_can_go_to_another_thread() {
 macro_rules! run_over {
     ($name:ident, $bytes:literal) => {
         // What a derive makes inside of a macro is linted as if it were written here.
-        #[allow(dead_code)]
         mod $name {
             use handoff_core::prelude::*;
 

@@ -19,7 +19,8 @@ impl Task for Worker {
         let steps = context.get::<u64>("steps").unwrap_or(0) + 1;
         context.set("steps", steps)?;
         // Along the one edge that the task has, within the same call.
-        let next = if steps > self.handoffs { NextAction::End } else { NextAction::ContinueAndExecute };
+        let next =
+            if steps > self.handoffs { NextAction::End } else { NextAction::ContinueAndExecute };
         Ok(TaskResult::new(None, next))
     }
 }

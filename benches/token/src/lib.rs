@@ -188,12 +188,34 @@ pub fn pair(mut token: Token<pair::Ping>, rounds: u64) -> Option<Token<pair::Pin
     Some(token)
 }
 
-/// The same by hand, without bounds, reasons and a refusal.
+/// The same by hand: no bound, no reason, nothing that could be refused.
 #[inline(never)]
-pub fn pair_by_hand(mut token: by_hand::Token<by_hand::Ping>, rounds: u64) -> by_hand::Token<by_hand::Ping> {
+pub fn pair_by_hand(
+    mut token: by_hand::Token<by_hand::Ping>,
+    rounds: u64,
+) -> by_hand::Token<by_hand::Ping> {
     for _ in 0..rounds {
         let pong = black_box(token).to_pong();
         token = black_box(pong).to_ping();
     }
     token
 }
+
+/// As many handoffs by hand as there are words, two for each.
+macro_rules! row_by_hand {
+    ($name:ident, $about:literal, $($pair:ident)*) => {
+        #[doc = $about]
+        #[inline(never)]
+        pub fn $name(count: u64) -> u64 {
+            let token = by_hand::Token::begin(count);
+            $(
+                let $pair = black_box(token).to_pong();
+                let token = black_box($pair).to_ping();
+            )*
+            token.count()
+        }
+    };
+}
+
+row_by_hand!(row_of_12_by_hand, "One run of 12 handoffs by hand.", a b c d e f);
+row_by_hand!(row_of_24_by_hand, "One run of 24 handoffs by hand.", a b c d e f g h i j k l);

@@ -8,6 +8,7 @@ use handoff_core::prelude::*;
 /// of the future that does it.
 macro_rules! future_over {
     ($module:ident, $bytes:literal) => {
+        #[allow(dead_code)]
         mod $module {
             use super::*;
 

@@ -1,6 +1,6 @@
 //! What stands on the enum itself.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 use super::Plan;
@@ -84,6 +84,23 @@ impl Plan<'_> {
                 const _: fn(#ident) = |graph| match graph { #(#inputs)* _ => {} };
             }
         });
-        quote!(#make #(#carrying)* #read)
+        let methods = self.methods_used();
+        quote!(#make #(#carrying)* #read #methods)
+    }
+
+    /// Names the methods too: in a graph that a macro of the user's writes they
+    /// would be called unused, and an `allow` is refused under a `forbid`.
+    fn methods_used(&self) -> Option<TokenStream> {
+        let ident = &self.graph.ident;
+        let state = &self.state;
+        let (start, _) = self.agents().find(|(_, agent)| agent.start.is_some())?;
+        let start = self.role(start, Span::call_site());
+        Some(quote! {
+            const _: fn(#start, #state) -> __handoff::token::Token<#start> = #ident::start;
+            const _: fn() -> __handoff::id::Digest = #ident::fingerprint;
+            const _: [fn() -> &'static ::core::primitive::str; 2] = [#ident::mermaid, #ident::dot];
+            const _: (&__handoff::graph::Spec, ::core::primitive::u32) =
+                (#ident::SPEC, #ident::MAX_HANDOFFS);
+        })
     }
 }

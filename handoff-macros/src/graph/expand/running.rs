@@ -219,6 +219,15 @@ impl Plan<'_> {
                     match self { #(#names)* }
                 }
             }
+            #[automatically_derived]
+            impl ::core::fmt::Debug for AnyToken {
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    ::core::fmt::Formatter::write_fmt(
+                        f,
+                        ::core::format_args!("AnyToken({})", self.owner()),
+                    )
+                }
+            }
             #(#from)*
         }
     }
@@ -237,9 +246,20 @@ impl Plan<'_> {
                 });
                 quote!(#[doc = #about] #ident(__handoff::role::StateOf<#ident> #input),)
             });
+        let names = self.agents().filter(|(_, agent)| agent.done.is_some()).map(|(at, agent)| {
+            let (ident, name) = (own(agent), &self.plain[at]);
+            quote!(Self::#ident(..) => #name,)
+        });
         quote! {
             #[doc = #about]
             #vis enum End { #(#variants)* }
+            #[automatically_derived]
+            impl ::core::fmt::Debug for End {
+                /// Shows which end, never the state.
+                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                    ::core::fmt::Formatter::write_str(f, match *self { #(#names)* })
+                }
+            }
         }
     }
 }
