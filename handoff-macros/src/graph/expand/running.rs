@@ -248,7 +248,7 @@ impl Plan<'_> {
             });
         let names = self.agents().filter(|(_, agent)| agent.done.is_some()).map(|(at, agent)| {
             let (ident, name) = (own(agent), &self.plain[at]);
-            quote!(Self::#ident(..) => #name,)
+            quote!(Self::#ident(..) => ::core::fmt::Formatter::write_str(f, #name),)
         });
         quote! {
             #[doc = #about]
@@ -257,7 +257,7 @@ impl Plan<'_> {
             impl ::core::fmt::Debug for End {
                 /// Shows which end, never the state.
                 fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    ::core::fmt::Formatter::write_str(f, match *self { #(#names)* })
+                    match *self { #(#names)* }
                 }
             }
         }
