@@ -165,7 +165,7 @@ class Contestant:
 
     name: str
     about: str
-    write: Callable[[int], list]
+    write: Callable[[int], list] | None
     dependencies: list = field(default_factory=list)
     edition: str = "2024"
     ours: bool = False

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 from pathlib import Path
 
 EDIT = "pub const EDIT: u64 = 0;"
@@ -36,8 +37,6 @@ class Cargo:
 
 
 def _read_both(process):
-    import threading
-
     errors = []
     reader = threading.Thread(target=lambda: errors.append(process.stderr.read()))
     reader.start()

@@ -203,6 +203,8 @@ where
                 return Err(error);
             }
         }
+        // An overrun of the attempt before stops this one.
+        run.may_start().map_err(|source| CallError::Budget { to: C::NAME, source })?;
         run.live.push(RunEvent::Retried { agent: C::NAME, attempt: attempts + 1 });
     }
 }

@@ -166,11 +166,13 @@ impl<S> Live<S> {
         self.change(|_| (), event);
     }
 
-    /// Changes what the handle sees and tells of it, in one step.
-    pub(crate) fn change(&self, change: impl FnOnce(&mut Now<S>), event: RunEvent) {
+    /// Changes what the handle sees and tells of it, in one step. What the change
+    /// gives back, and an event that there is no more room for, are dropped only
+    /// after the lock is: they run code of the user's, which may look at the run.
+    pub(crate) fn change<T>(&self, change: impl FnOnce(&mut Now<S>) -> T, event: RunEvent) {
         let mut now = self.now();
-        change(&mut now);
-        now.push(event);
+        let _replaced = change(&mut now);
+        let _oldest = now.push(event);
         let watched = now.watched;
         drop(now);
         if watched {
@@ -191,23 +193,25 @@ impl<S> Live<S> {
     /// owned has lost its task.
     pub(crate) fn close(&self) {
         let mut now = self.now();
+        let mut oldest = None;
         if std::mem::take(&mut now.owned) {
             let failed = RunEvent::Failed { agent: now.agent, code: RunErrorKind::Lost.code() };
-            now.push(failed);
+            oldest = now.push(failed);
         }
         now.over = true;
         drop(now);
+        drop(oldest);
         self.changed.notify_waiters();
     }
 }
 
 impl<S> Now<S> {
-    fn push(&mut self, event: RunEvent) {
-        if self.events.len() == KEPT {
-            self.events.pop_front();
-            self.first += 1;
-        }
+    /// Gives back the oldest event where there is no more room for it.
+    fn push(&mut self, event: RunEvent) -> Option<RunEvent> {
+        let oldest = if self.events.len() == KEPT { self.events.pop_front() } else { None };
+        self.first += u64::from(oldest.is_some());
         self.events.push_back(event);
+        oldest
     }
 }
 

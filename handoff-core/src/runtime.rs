@@ -39,6 +39,7 @@
 use std::any::{Any, TypeId};
 use std::fmt;
 use std::future::Future;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex};
@@ -230,7 +231,8 @@ impl<G: Runs> Prepared<G> {
         core.seal.hop.to = index::<R>();
         let any = R::any(Token { run: Box::new(core), role });
         let task = if let Ok(tokio) = tokio::runtime::Handle::try_current() {
-            Task::Running(tokio.spawn(drive(any, run)))
+            let closing = Closing(Arc::clone(&live));
+            Task::Running(tokio.spawn(drive(any, run, closing)))
         } else {
             live.close();
             Task::Lost
@@ -245,16 +247,28 @@ impl<G: Runs> fmt::Debug for Prepared<G> {
     }
 }
 
+/// The task of one run. `closing` comes from outside, so that the events end also
+/// where the task is dropped before its first poll.
+async fn drive<G: Runs>(any: G::Any, run: RunContext<G>, closing: Closing<G::State>) -> Ended<G> {
+    let ended = turns(any, &run).await;
+    // What the user attached may panic when it is dropped, and so may what it
+    // panics with; the answer is there already and must not be lost with it.
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(run))) {
+        std::mem::forget(panic);
+    }
+    drop(closing);
+    ended
+}
+
 /// The loop: one turn after the other until the run is over.
-async fn drive<G: Runs>(mut any: G::Any, run: RunContext<G>) -> Ended<G> {
-    let _over = Closing(Arc::clone(&run.live));
+async fn turns<G: Runs>(mut any: G::Any, run: &RunContext<G>) -> Ended<G> {
     loop {
-        let mut turn = G::step(any, &run);
+        let mut turn = G::step(any, run);
         match std::future::poll_fn(|cx| poll_caught(turn.as_mut(), cx)).await {
             Some(Step::Next(next)) => any = next,
             Some(Step::End(end)) => return Ok(end),
             Some(Step::Failed(error)) => return Err(error),
-            None => return Err(panicked(&run)),
+            None => return Err(panicked(run)),
         }
     }
 }

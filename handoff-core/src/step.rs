@@ -22,7 +22,7 @@ use crate::event::RunEvent;
 use crate::live::{Now, RunContext};
 use crate::private::Passage;
 use crate::rights::Done;
-use crate::role::{Role, StateOf};
+use crate::role::{ProofsOf, Role, StateOf};
 use crate::run_error::{RunError, RunErrorKind};
 use crate::telemetry;
 use crate::token::{Run, Token, index};
@@ -62,12 +62,15 @@ where
     R: Done + Role<Graph: Runs>,
 {
     Box::pin(async move {
+        if let Err(kind) = prove::<R>(&token.run) {
+            return Step::Failed(fail::<R>(*token.run, run, kind));
+        }
         let count = token.handoffs();
         run.live.release(&token.run.state);
         let (state, role) = token.finish();
         let forget = |now: &mut Now<_>| {
             now.owned = false;
-            now.state = None;
+            now.state.take()
         };
         run.live.change(forget, RunEvent::Ended { agent: R::NAME, count });
         Step::End(end(state, role))
@@ -134,17 +137,23 @@ fn begin<'t, R: Acts>(
     patience: &'t Patience,
 ) -> Result<Acting<'t, R>, RunErrorKind> {
     run.may_start()?;
-    let proofs = R::prove(&core.state).map_err(|source| match core.handoffs {
+    let proofs = prove::<R>(core)?;
+    let Some(team) = &run.team else { return Err(RunErrorKind::Lost) };
+    let turn = Turn { run, work, role, proofs, refusal: patience.refusal.as_deref() };
+    seated(R::seat(team), turn).ok_or(RunErrorKind::Panicked { agent: R::NAME })
+}
+
+/// The receiver's proof of what the agent needs; the sender's is in
+/// [`Turn::choose`].
+fn prove<R: Role>(core: &Run<StateOf<R>>) -> Result<ProofsOf<R>, RunErrorKind> {
+    R::prove(&core.state).map_err(|source| match core.handoffs {
         0 => RunErrorKind::NotReadyToStart { agent: R::NAME, source },
         _ => RunErrorKind::NotReady(Refusal::NotReady {
             from: core.from::<R>(),
             to: R::NAME,
             source,
         }),
-    })?;
-    let Some(team) = &run.team else { return Err(RunErrorKind::Lost) };
-    let turn = Turn { run, work, role, proofs, refusal: patience.refusal.as_deref() };
-    seated(R::seat(team), turn).ok_or(RunErrorKind::Panicked { agent: R::NAME })
+    })
 }
 
 /// Decides on what the agent gave back.
@@ -184,9 +193,9 @@ fn settle<R: Acts>(
     let event = RunEvent::HandedOff { from: R::NAME, to: edge.to(), reason, count };
     run.live.change(
         |now| {
-            now.state = Some(state);
             now.agent = edge.to();
             now.handoffs = count;
+            now.state.replace(state)
         },
         event,
     );
@@ -257,7 +266,7 @@ fn refuse<R: Acts>(
 }
 
 /// Ends the run as failed: nobody owns it, the state stays readable.
-fn fail<R: Acts>(
+fn fail<R: Role<Graph: Runs>>(
     core: Run<StateOf<R>>,
     run: &RunContext<R::Graph>,
     kind: RunErrorKind,

@@ -108,7 +108,8 @@ pub struct Permit<'a, T> {
     time: Duration,
     cancellation: &'a Cancellation,
     used: &'a Mutex<Option<Amount>>,
-    tool: PhantomData<fn() -> T>,
+    /// Invariant: a tool that is a subtype of another has no permit for it.
+    tool: PhantomData<fn(T) -> T>,
 }
 
 impl<T: Tool> Permit<'_, T> {
