@@ -253,6 +253,9 @@ END
 guard 'the fields of a permit are private' tools/permit_rewritten <<'END'
 handoff-core/src/tool.rs /^pub struct Permit</,/^}/ s/^    \([a-z]*\):/    pub \1:/
 END
+guard 'a permit is invariant in its tool' tools/permit_of_a_subtype <<'END'
+handoff-core/src/tool.rs s/PhantomData<fn(T) -> T>/PhantomData<fn() -> T>/
+END
 guard 'a permit is not Clone' tools/permit_cloned <<'END'
 handoff-core/src/tool.rs $a impl<T> Clone for Permit<'_, T> { fn clone(&self) -> Self { loop {} } }
 END

@@ -93,7 +93,7 @@ impl Tool for SearchCorpus {
     async fn run(&self, _: Permit<'_, Self>, topic: String) -> Result<Vec<Source>, LibraryError> {
         let library = Arc::clone(&self.0);
         let search = move || library.search(&topic, MOST_SOURCES);
-        tokio::task::spawn_blocking(search).await.unwrap_or(Ok(Vec::new()))
+        tokio::task::spawn_blocking(search).await.map_err(|_| LibraryError::Stopped)?
     }
 }
 

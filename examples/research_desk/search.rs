@@ -213,9 +213,11 @@ fn ends(text: &str) -> Vec<i64> {
 
 /// The index failed.
 #[derive(Debug, Error)]
-#[error("the full-text index of the documents cannot be used")]
-pub(crate) struct LibraryError {
+pub(crate) enum LibraryError {
     /// What `SQLite` said.
-    #[from]
-    source: rusqlite::Error,
+    #[error("the full-text index of the documents cannot be used")]
+    Index(#[from] rusqlite::Error),
+    /// The thread that searched is gone.
+    #[error("the search stopped before it had an answer")]
+    Stopped,
 }

@@ -75,6 +75,8 @@ pub type Act<R> = Result<Proposal<R>, AgentError>;
 pub trait Agent<R: Acts>: Send + Sync + 'static {
     /// Takes one turn. `async fn act(..)` implements this.
     ///
+    /// # Cancel safety
+    ///
     /// The runner drops the future at an await when the run is cancelled or its
     /// time is over; what was written in the turn is then undone.
     ///

@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The limits of one run.
+/// The limits of one run. Build it with `..Budget::default()`: limits will be added.
 ///
 /// | limit | unit | default |
 /// |---|---|---|
@@ -166,6 +166,7 @@ impl Resource {
 /// cannot help, since a budget does not grow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the run may use {limit} {}, and {needed} would be used", resource.as_str())]
+#[non_exhaustive]
 pub struct BudgetError {
     /// What is spent.
     pub resource: Resource,

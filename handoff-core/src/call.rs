@@ -51,6 +51,12 @@ pub enum CallError {
         /// What is missing.
         source: NotReady,
     },
+    /// The run was cancelled before the call started.
+    #[error("`{to}` was not called: the run was cancelled")]
+    Cancelled {
+        /// The wire name of the agent to be called.
+        to: &'static str,
+    },
     /// The callee failed; what it wrote is undone.
     #[error("the called agent `{to}` failed: {source}")]
     Failed {
@@ -80,6 +86,7 @@ impl CallError {
             Self::Budget { source, .. } => source.code(),
             Self::Limit { .. } => "edge.at_most",
             Self::NotReady { .. } => "evidence.not_ready",
+            Self::Cancelled { .. } => "run.cancelled",
             Self::Failed { .. } => "agent.failed",
             Self::Panicked { .. } => "agent.panicked",
             Self::ForeignProposal { .. } => "proposal.foreign",
@@ -119,6 +126,9 @@ where
     R: Acts,
     C: Acts + Role<Graph = R::Graph>,
 {
+    if run.cancellation.is_cancelled() {
+        return Err(CallError::Cancelled { to: C::NAME });
+    }
     C::prove(&work.state).map_err(|source| CallError::NotReady { to: C::NAME, source })?;
     let reservation =
         run.reserve(Amount::CALL).map_err(|source| CallError::Budget { to: C::NAME, source })?;

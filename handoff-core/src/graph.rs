@@ -76,6 +76,7 @@ pub struct Spec {
 
 /// How near a bound is to what it bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Precision {
     /// Some run reaches the bound.
     Exact,
@@ -110,6 +111,7 @@ pub struct AgentSpec {
 
 /// What an agent does in a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AgentKind {
     /// A run may begin with it; it owns runs.
     Start,
@@ -123,6 +125,7 @@ pub enum AgentKind {
 
 /// `replay = ..` of an agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Replay {
     /// The default: what an attempt did in the world is journalled.
     Journalled,
@@ -172,9 +175,10 @@ impl Spec {
         json.0
     }
 
-    /// Identifies the graph: a SHA-256 over wire names, starts, ends, edges
-    /// with their bounds, calls, writes, needs, tools and the fields of the
-    /// state. Docs, order, module and visibility do not count.
+    /// Identifies the graph: a SHA-256 over the version, wire names, starts, ends,
+    /// edges with their bounds, calls, writes, needs, tools, `replay` and the fields
+    /// of the state. Docs, order, module, visibility, `max_handoffs` and the types of
+    /// inputs and answers do not count.
     pub fn fingerprint(&self) -> Digest {
         let mut hash = Hash(Sha256::new());
         hash.text("handoff.graph.1");

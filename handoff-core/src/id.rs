@@ -93,6 +93,7 @@ impl std::str::FromStr for RunId {
 /// The text is no id of this kind. Retrying does not help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a run id: `run_` and 26 characters of Crockford's base 32 in upper case")]
+#[non_exhaustive]
 pub struct InvalidId;
 
 impl InvalidId {

@@ -5,7 +5,7 @@
 //! an edge that is not declared does not compile, an agent writes only its own
 //! fields and uses only its own tools, and the number of handoffs of a run has a
 //! bound that is a constant of the graph. What only run time knows (budgets,
-//! refusals, cancellation) is checked by the [`Runtime`](runtime::Runtime).
+//! refusals, cancellation) is checked by the `Runtime`.
 //!
 //! ```
 //! use handoff_core::prelude::*;
@@ -43,9 +43,13 @@
 //! |---|---|
 //! | [`token`], [`role`], [`rights`], [`state`], [`evidence`] | the typestate; synchronous, no I/O |
 //! | [`graph`] | the graph as data: JSON, fingerprint, drawings |
-//! | [`agent`], [`turn`], [`tool`] | what users write; feature `runtime` |
-//! | [`runtime`], [`budget`], [`event`], [`telemetry`] | what runs it; feature `runtime` |
-//! | `testkit` | turns for unit tests; feature `testkit` |
+//! | [`error`], [`id`] | how a handoff fails; identities |
+#![cfg_attr(
+    feature = "runtime",
+    doc = "| [`agent`], [`turn`], [`tool`] | what users write; feature `runtime` |",
+    doc = "| [`runtime`], [`budget`], [`clock`], [`cancel`], [`event`], [`telemetry`] | what runs it; feature `runtime` |"
+)]
+#![cfg_attr(feature = "testkit", doc = "| [`testkit`] | turns for unit tests; feature `testkit` |")]
 
 // The derives name this crate by its absolute path, also in its own tests.
 extern crate self as handoff_core;

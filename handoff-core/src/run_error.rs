@@ -184,6 +184,6 @@ impl<S> Error for RunError<S> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         let text = self.to_string();
         let mut causes = std::iter::successors(self.0.kind.source(), |&cause| cause.source());
-        causes.find(|cause| !text.contains(&cause.to_string()))
+        causes.find(|cause| !text.ends_with(&cause.to_string()))
     }
 }

@@ -329,9 +329,10 @@ impl<G: Runs> RunHandle<G> {
         self.id
     }
 
-    /// Cancels the run: the agent that has its turn is dropped at its next await,
-    /// what that turn wrote is undone, and the run fails with `run.cancelled`.
-    /// A run that is over stays as it is.
+    /// Cancels the run: the agent that has its turn is dropped at its next await
+    /// that is not ready, what that turn wrote is undone, and the run fails with
+    /// `run.cancelled`. A handoff that was proposed before that stands, and a run
+    /// that reaches its end first has ended.
     pub fn cancel(&self) {
         self.canceller.cancel();
     }

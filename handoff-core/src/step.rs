@@ -17,6 +17,7 @@ use tracing::Instrument as _;
 
 use crate::agent::{Act, Acting, Acts, AgentError, AgentErrorKind, Choice, Runs, Seat};
 use crate::budget::BudgetError;
+use crate::call::CallError;
 use crate::error::Refusal;
 use crate::event::RunEvent;
 use crate::live::{Now, RunContext};
@@ -217,6 +218,10 @@ fn retry<R: Acts>(
         }
         AgentErrorKind::Retry { source, after } => (source, after),
     };
+    // No further attempt is given budget that is gone.
+    if let Some(stopped) = stopped(&*source, R::NAME, run) {
+        return Err(stopped);
+    }
     patience.attempts += 1;
     if patience.attempts >= run.max_attempts {
         return Err(RunErrorKind::Agent { agent: R::NAME, source });
@@ -236,6 +241,9 @@ fn stopped<G: Runs>(
     std::iter::successors(Some(error), |&error| error.source()).find_map(|cause| {
         if let Some(&budget) = cause.downcast_ref::<BudgetError>() {
             return Some(RunErrorKind::Budget(budget));
+        }
+        if let Some(CallError::Cancelled { .. }) = cause.downcast_ref() {
+            return Some(RunErrorKind::Cancelled { agent });
         }
         match cause.downcast_ref::<InvokeError>()? {
             InvokeError::Cancelled { .. } => Some(RunErrorKind::Cancelled { agent }),

@@ -81,6 +81,12 @@ pub trait Tool: Send + Sync + Sized + 'static {
 
     /// Does the work. `async fn run(..)` implements this.
     ///
+    /// # Cancel safety
+    ///
+    /// The gate drops the future at an await when its time is over or the run is
+    /// cancelled. What was set aside then counts as used, and the effect may have
+    /// happened.
+    ///
     /// # Errors
     ///
     /// Those of the tool.

@@ -2,6 +2,8 @@
 //!
 //! They are run as programs, as a reader would.
 
+#![allow(clippy::unwrap_used, reason = "a test says by a panic what it found")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;

@@ -105,7 +105,7 @@ pub(crate) enum Writes {
 }
 
 impl Agent {
-    /// Owns runs, as opposed to being called or being an end.
+    /// Is called and gives back, as opposed to owning runs or being an end.
     pub(crate) fn is_called(&self) -> bool {
         self.returns.is_some()
     }

@@ -52,7 +52,7 @@ fn slots(state: &State) -> TokenStream {
     let slot_fields = state.fields.iter().map(|field| {
         let Field { vis, ty, docs, .. } = field;
         let ident = ours(&field.ident);
-        quote!(#(#docs)* #vis #ident: __handoff::state::Slot<'a, R, #module::#ident, #ty>,)
+        quote!(#(#docs)* #vis #ident: __handoff::state::Slot<'__a, __R, #module::#ident, #ty>,)
     });
     let name_fields = state.fields.iter().map(|field| {
         let ident = ours(&field.ident);
@@ -83,21 +83,21 @@ fn slots(state: &State) -> TokenStream {
     let empty = state
         .fields
         .is_empty()
-        .then(|| quote!(__none: ::core::marker::PhantomData<(&'a (), fn() -> R)>,));
+        .then(|| quote!(__none: ::core::marker::PhantomData<(&'__a (), fn() -> __R)>,));
     let no_slots = state.fields.is_empty().then(|| quote!(__none: ::core::marker::PhantomData,));
     quote! {
         #(#packed)*
         /// One slot per field.
-        #vis struct #slots<'a, R> { #(#slot_fields)* #empty }
+        #vis struct #slots<'__a, __R> { #(#slot_fields)* #empty }
         /// The names of the fields; a graph looks for its `writes(..)` here.
         #vis struct #names { #(#name_fields)* }
         #[automatically_derived]
         impl __handoff::state::HandoffState for #ident {
-            type Slots<'a, R: __handoff::role::Role> = #slots<'a, R>;
+            type Slots<'__a, __R: __handoff::role::Role> = #slots<'__a, __R>;
             type Names = #names;
             const FIELDS: &'static [__handoff::state::FieldSpec] = &[#(#specs),*];
             #copied
-            fn slots<'a, R: __handoff::role::Role>(&'a mut self) -> #slots<'a, R> {
+            fn slots<__R: __handoff::role::Role>(&mut self) -> #slots<'_, __R> {
                 #slots { #(#lent)* #no_slots }
             }
             #trace

@@ -417,3 +417,34 @@ impl<S> handoff_core::evidence::Evidence<S> for Always {
         Ok(Self)
     }
 }
+
+mod generics {
+    use handoff_core::prelude::*;
+
+    /// Called like a parameter of generated code.
+    #[derive(Debug, Clone, Default)]
+    pub(super) struct R(pub(super) u8);
+
+    #[derive(Debug, Clone, HandoffState)]
+    pub(super) struct Note {
+        pub(super) rest: R,
+        pub(super) shout: for<'a> fn(&'a str) -> String,
+    }
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Note)]
+    pub(super) enum Desk {
+        #[handoff(start, to(Done), writes(rest))]
+        Writer,
+        #[handoff(done)]
+        Done,
+    }
+
+    #[test]
+    fn fields_may_use_the_names_of_parameters() {
+        let note = Note { rest: R(1), shout: str::to_uppercase };
+        let mut token = Desk::start(desk::Writer, note);
+        token.state_mut().rest.0 += 1;
+        assert_eq!((token.state().rest.0, (token.state().shout)("a")), (2, "A".to_owned()));
+    }
+}
