@@ -106,6 +106,21 @@ pub(crate) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<Graph> {
     })
 }
 
+/// The path is used inside the module that the derive makes, too.
+fn refuse_relative(path: &Path, sink: &mut Sink) {
+    let Some(first) = path.segments.first() else { return };
+    if first.ident == "self" || first.ident == "super" {
+        sink.error(
+            first.ident.span(),
+            format_args!(
+                "`crate = {}::..` means something else inside the module that the derive makes; \
+                 write a path that starts with `crate::` or with the name of a crate",
+                first.ident
+            ),
+        );
+    }
+}
+
 /// What the enum's own attributes say.
 struct Head {
     state: Option<Type>,
@@ -179,6 +194,7 @@ impl Head {
                     }
                     _ => {
                         if let Some(path) = values::path(&word, form, &mut pieces, sink) {
+                            refuse_relative(&path, sink);
                             head.krate = path;
                         }
                     }

@@ -160,39 +160,47 @@ fn handoff_pairs(attrs: &[Attribute], sink: &mut Sink) -> Vec<(Ident, TokenStrea
             continue;
         };
         let read = |input: ParseStream<'_>| {
-            let mut pairs = Vec::new();
             while !input.is_empty() {
                 let key = Ident::parse_any(input)?;
-                if !input.peek(Token![=]) {
-                    return Err(syn::Error::new(
-                        key.span(),
-                        format!("`{key}` wants a value: `{key} = ..`"),
-                    ));
+                let has_value = input.peek(Token![=]);
+                if has_value {
+                    input.parse::<Token![=]>()?;
                 }
-                input.parse::<Token![=]>()?;
-                let mut value = TokenStream::new();
-                while !input.is_empty() && !input.peek(Token![,]) {
-                    value.extend([input.parse::<proc_macro2::TokenTree>()?]);
+                let value = value(input)?;
+                if has_value && !value.is_empty() {
+                    pairs.push((key, value));
+                } else {
+                    sink.error(key.span(), format_args!("`{key}` wants a value: `{key} = ..`"));
                 }
-                if value.is_empty() {
-                    return Err(syn::Error::new(
-                        key.span(),
-                        format!("`{key}` wants a value: `{key} = ..`"),
-                    ));
-                }
-                pairs.push((key, value));
                 if !input.is_empty() {
                     input.parse::<Token![,]>()?;
                 }
             }
-            Ok(pairs)
+            Ok(())
         };
-        match read.parse2(list.tokens.clone()) {
-            Ok(found) => pairs.extend(found),
-            Err(error) => sink.push(error),
+        if let Err(error) = read.parse2(list.tokens.clone()) {
+            sink.push(error);
         }
     }
     pairs
+}
+
+/// Everything up to the next comma that is not between `<` and `>`.
+fn value(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut value = TokenStream::new();
+    let mut depth = 0_usize;
+    while !input.is_empty() && !(depth == 0 && input.peek(Token![,])) {
+        let token: proc_macro2::TokenTree = input.parse()?;
+        if let proc_macro2::TokenTree::Punct(punct) = &token {
+            match punct.as_char() {
+                '<' => depth += 1,
+                '>' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        value.extend([token]);
+    }
+    Ok(value)
 }
 
 #[derive(Clone, Copy)]

@@ -79,6 +79,8 @@ fn keys_of_our_own_are_checked() {
     refused("#[handoff(module)] struct A { a: u8 }", "`module` wants a value");
     refused("struct A { #[handoff(tracing = f)] a: u8 }", "`tracing` is no attribute of a field");
     refused("struct A { #[handoff(trace =)] a: u8 }", "`trace` wants a value");
+    assert!(messages("struct A { #[handoff(trace = f::<u8, u16>)] a: u8 }").is_empty());
+    assert_eq!(messages("#[handoff(module, crate)] struct A { a: u8 }").len(), 2);
     refused("struct A { #[handoff] a: u8 }", "write `#[handoff(key = value)]`");
 }
 

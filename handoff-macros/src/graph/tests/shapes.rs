@@ -397,3 +397,15 @@ fn a_key_of_a_variant_on_the_enum() {
              above an agent"],
     );
 }
+
+#[test]
+fn a_crate_named_by_a_relative_path() {
+    refused(
+        "#[handoff(state = Article, crate = self::renamed)]
+         enum Desk { #[handoff(start, to(Done))] A, #[handoff(done)] Done }",
+        &[
+            "`crate = self::..` means something else inside the module that the derive makes; write \
+           a path that starts with `crate::` or with the name of a crate",
+        ],
+    );
+}
