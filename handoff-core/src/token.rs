@@ -468,7 +468,7 @@ pub enum Fate {
     Ended,
     /// The run made all its handoffs and was ended.
     Failed,
-    /// The token was dropped before an end.
+    /// The token was dropped. At an end too: only `into_state` ends a run.
     Abandoned {
         /// The wire name of the agent that held it.
         owner: &'static str,
