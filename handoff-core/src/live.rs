@@ -3,6 +3,7 @@
 
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -114,6 +115,15 @@ impl<G: Runs> std::fmt::Debug for RunContext<G> {
     }
 }
 
+/// Drops what may panic at that, where nothing may be lost with it: not the answer
+/// of a run, and not the commit that a state made room for. What it panics with may
+/// panic again, and is leaked.
+pub(crate) fn drop_quietly<T>(value: T) {
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(value))) {
+        std::mem::forget(panic);
+    }
+}
+
 /// What the handle of a run reads: the state as at the last handoff, and events.
 pub(crate) struct Live<S> {
     now: Mutex<Now<S>>,
@@ -171,10 +181,11 @@ impl<S> Live<S> {
     /// after the lock is: they run code of the user's, which may look at the run.
     pub(crate) fn change<T>(&self, change: impl FnOnce(&mut Now<S>) -> T, event: RunEvent) {
         let mut now = self.now();
-        let _replaced = change(&mut now);
-        let _oldest = now.push(event);
+        let replaced = change(&mut now);
+        let oldest = now.push(event);
         let watched = now.watched;
         drop(now);
+        drop_quietly((replaced, oldest));
         if watched {
             self.changed.notify_waiters();
         }
@@ -200,7 +211,7 @@ impl<S> Live<S> {
         }
         now.over = true;
         drop(now);
-        drop(oldest);
+        drop_quietly(oldest);
         self.changed.notify_waiters();
     }
 }

@@ -9,6 +9,7 @@ use crate::error::Refusal;
 use crate::evidence::NotReady;
 use crate::id::RunId;
 use crate::state::HandoffState;
+use crate::step::LONGEST_CHAIN;
 use crate::token::owned;
 
 /// A run that did not reach an end. Nobody owns it any more; its state, as at
@@ -183,7 +184,7 @@ impl<S> Error for RunError<S> {
     /// is in [`RunError::kind`].
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         let text = self.to_string();
-        let mut causes = std::iter::successors(self.0.kind.source(), |&cause| cause.source());
-        causes.find(|cause| !text.ends_with(&cause.to_string()))
+        let causes = std::iter::successors(self.0.kind.source(), |&cause| cause.source());
+        causes.take(LONGEST_CHAIN).find(|cause| !text.ends_with(&cause.to_string()))
     }
 }

@@ -39,7 +39,6 @@
 use std::any::{Any, TypeId};
 use std::fmt;
 use std::future::Future;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex};
@@ -55,7 +54,7 @@ use crate::event::RunEvent;
 use crate::graph::Graph;
 use crate::id::RunId;
 pub use crate::live::Events;
-use crate::live::{Attached, Live, RunContext};
+use crate::live::{Attached, Live, RunContext, drop_quietly};
 use crate::rights::Start;
 use crate::role::Role;
 pub use crate::run_error::{RunError, RunErrorKind};
@@ -251,11 +250,8 @@ impl<G: Runs> fmt::Debug for Prepared<G> {
 /// where the task is dropped before its first poll.
 async fn drive<G: Runs>(any: G::Any, run: RunContext<G>, closing: Closing<G::State>) -> Ended<G> {
     let ended = turns(any, &run).await;
-    // What the user attached may panic when it is dropped, and so may what it
-    // panics with; the answer is there already and must not be lost with it.
-    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(run))) {
-        std::mem::forget(panic);
-    }
+    // With what the user attached; the answer is there already.
+    drop_quietly(run);
     drop(closing);
     ended
 }
@@ -263,6 +259,9 @@ async fn drive<G: Runs>(any: G::Any, run: RunContext<G>, closing: Closing<G::Sta
 /// The loop: one turn after the other until the run is over.
 async fn turns<G: Runs>(mut any: G::Any, run: &RunContext<G>) -> Ended<G> {
     loop {
+        // Agents that never wait would keep everybody else of this thread waiting,
+        // whoever wants to cancel them among them.
+        tokio::task::coop::consume_budget().await;
         let mut turn = G::step(any, run);
         match std::future::poll_fn(|cx| poll_caught(turn.as_mut(), cx)).await {
             Some(Step::Next(next)) => any = next,

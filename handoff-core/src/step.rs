@@ -97,13 +97,19 @@ pub fn step<R: Acts>(token: Token<R>, run: &RunContext<R::Graph>) -> Stepping<'_
             telemetry::traced(&span, &*work.state);
             let mut next =
                 acted.and_then(|act| settle(act, &mut core, work, run, &mut patience, &span));
-            if let Ok(Next::Again(Some(pause))) = next {
-                let pause = guard::<R, _>(run, Box::pin(tokio::time::sleep(pause))).await;
-                next = pause.map(|()| Next::Again(None));
+            if let Ok(Next::Retry(pause)) = next {
+                if !pause.is_zero() {
+                    let pause = guard::<R, _>(run, Box::pin(tokio::time::sleep(pause))).await;
+                    next = pause.map(|()| Next::Retry(Duration::ZERO));
+                }
+                if next.is_ok() {
+                    let attempt = patience.attempts + 1;
+                    run.live.push(RunEvent::Retried { agent: R::NAME, attempt });
+                }
             }
             match next {
                 Ok(Next::Enter(choice)) => return Step::Next(choice.enter(Passage(core))),
-                Ok(Next::Again(_)) => {}
+                Ok(Next::Retry(_) | Next::Refused) => {}
                 Err(kind) => {
                     telemetry::failed(&span, kind.code());
                     return Step::Failed(fail::<R>(*core, run, kind));
@@ -117,8 +123,10 @@ pub fn step<R: Acts>(token: Token<R>, run: &RunContext<R::Graph>) -> Stepping<'_
 enum Next<R: Acts> {
     /// The proposal is committed: give the run to its target.
     Enter(R::Choice),
-    /// The same agent has another attempt, perhaps after a pause.
-    Again(Option<Duration>),
+    /// The same agent asked for another attempt and has it, after this pause.
+    Retry(Duration),
+    /// The same agent has another turn, because its proposal was refused.
+    Refused,
 }
 
 /// How much one agent has been forgiven since it was entered.
@@ -227,9 +235,11 @@ fn retry<R: Acts>(
         return Err(RunErrorKind::Agent { agent: R::NAME, source });
     }
     telemetry::outcome(span, "retried");
-    run.live.push(RunEvent::Retried { agent: R::NAME, attempt: patience.attempts + 1 });
-    Ok(Next::Again((!after.is_zero()).then_some(after)))
+    Ok(Next::Retry(after))
 }
+
+/// How many causes of an error are looked at: one that is its own cause has no end.
+pub(crate) const LONGEST_CHAIN: usize = 64;
 
 /// What the gate refused keeps its name, however the agent passes it on: a run
 /// that is out of budget fails with `budget.cost_micros`, not with `agent.failed`.
@@ -238,7 +248,8 @@ fn stopped<G: Runs>(
     agent: &'static str,
     run: &RunContext<G>,
 ) -> Option<RunErrorKind> {
-    std::iter::successors(Some(error), |&error| error.source()).find_map(|cause| {
+    let causes = std::iter::successors(Some(error), |&error| error.source());
+    causes.take(LONGEST_CHAIN).find_map(|cause| {
         if let Some(&budget) = cause.downcast_ref::<BudgetError>() {
             return Some(RunErrorKind::Budget(budget));
         }
@@ -270,7 +281,7 @@ fn refuse<R: Acts>(
     telemetry::outcome(span, "refused");
     run.live.push(RunEvent::Refused { agent: R::NAME, refusal: refusal.clone() });
     patience.refusal = Some(Box::new(refusal));
-    Ok(Next::Again(None))
+    Ok(Next::Refused)
 }
 
 /// Ends the run as failed: nobody owns it, the state stays readable.

@@ -223,3 +223,79 @@ async fn an_end_proves_its_evidence_again() {
     assert_eq!(error.code(), "evidence.not_ready");
     assert!(error.to_string().contains("`second` cannot hand off to `done`"), "{error}");
 }
+
+#[tokio::test]
+async fn an_event_that_panics_when_it_is_dropped_loses_no_answer() {
+    struct Bomb(bool);
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            assert!(!self.0, "in drop");
+        }
+    }
+    // The log of a run holds 1,024 events: the oldest emitted one makes room for the end.
+    let first = async |turn: Turn<'_, desk::First>| {
+        for number in 0..1_022 {
+            turn.emit(Bomb(number == 0));
+        }
+        turn.to(desk::Second, "on")
+    };
+    let runtime = Runtime::new(team(first)).build();
+    assert!(runtime.start(desk::First, Case::default()).await.is_ok());
+}
+
+#[tokio::test]
+async fn an_error_that_is_its_own_cause_ends_the_run() {
+    #[derive(Debug)]
+    struct Own;
+    impl std::fmt::Display for Own {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("own")
+        }
+    }
+    impl std::error::Error for Own {
+        fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+            Some(self)
+        }
+    }
+    let first = async |turn: Turn<'_, desk::First>| {
+        let _ = turn;
+        Err(Own.into())
+    };
+    let runtime = Runtime::new(team(first)).build();
+    let error = runtime.start(desk::First, Case::default()).await.unwrap_err();
+    assert_eq!(error.code(), "agent.failed");
+    assert!(std::error::Error::source(&error).is_none());
+}
+
+mod busy {
+    use super::*;
+
+    #[derive(HandoffGraph)]
+    #[handoff(state = Case)]
+    pub(super) enum Pair {
+        #[handoff(start, to(Pong(at_most = 100_000), Done))]
+        Ping,
+        #[handoff(to(Ping(at_most = 100_000)))]
+        Pong,
+        #[handoff(done)]
+        Done,
+    }
+
+    #[tokio::test]
+    async fn agents_that_never_wait_let_others_have_their_turn() {
+        let runtime = Runtime::new(pair::Team {
+            ping: agent_fn(async |turn: Turn<'_, pair::Ping>| turn.to(pair::Pong, "on")),
+            pong: agent_fn(async |turn: Turn<'_, pair::Pong>| turn.to(pair::Ping, "back")),
+        })
+        .build();
+        let budget = Budget { handoffs: u32::MAX, ..Budget::default() };
+        let run = runtime.prepare().budget(budget).start(pair::Ping, Case::default());
+        // On one thread: this task comes to it only if the run lets it.
+        while run.handoffs() == 0 {
+            tokio::task::yield_now().await;
+        }
+        run.cancel();
+        let Err(error) = run.await else { panic!("was not cancelled") };
+        assert_eq!(error.code(), "run.cancelled");
+    }
+}

@@ -1,6 +1,7 @@
 //! Reads the struct and refuses what would hide a part of it.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
@@ -86,7 +87,8 @@ pub(super) fn parse(input: DeriveInput, sink: &mut Sink) -> Option<State> {
         refuse_serde(&field.attrs, Place::Field, sink);
         let trace = read_trace(&field.attrs, sink);
         let docs = field.attrs.into_iter().filter(|attr| attr.path().is_ident("doc")).collect();
-        state.fields.push(Field { ident, vis: field.vis, ty: field.ty, docs, trace });
+        let ty = without_self(&field.ty, &state.ident);
+        state.fields.push(Field { ident, vis: field.vis, ty, docs, trace });
     }
     Some(state)
 }
@@ -97,7 +99,11 @@ fn read_container(attrs: &[Attribute], state: &mut State, sink: &mut Sink) {
     for (key, input) in handoff_pairs(attrs, sink) {
         let read = if key == "module" {
             once(&mut module, &key).and_then(|()| {
-                module = Some(Ident::parse_any.parse2(input)?);
+                let name = Ident::parse_any.parse2(input)?;
+                let made = names::ident(&name.to_string(), name.span());
+                module = Some(made.ok_or_else(|| {
+                    syn::Error::new(name.span(), format!("no module can be called `{name}`"))
+                })?);
                 Ok(())
             })
         } else if key == "crate" {
@@ -185,13 +191,32 @@ fn handoff_pairs(attrs: &[Attribute], sink: &mut Sink) -> Vec<(Ident, TokenStrea
     pairs
 }
 
+/// A type with `Self` written out: the slots stand in a struct of their own.
+fn without_self(ty: &Type, ident: &Ident) -> Type {
+    fn written_out(tokens: TokenStream, ident: &Ident) -> TokenStream {
+        let tree = |token| match token {
+            TokenTree::Ident(word) if word == "Self" => TokenTree::Ident(ident.clone()),
+            TokenTree::Group(group) => {
+                let inner = written_out(group.stream(), ident);
+                let mut made = proc_macro2::Group::new(group.delimiter(), inner);
+                made.set_span(group.span());
+                TokenTree::Group(made)
+            }
+            other => other,
+        };
+        tokens.into_iter().map(tree).collect()
+    }
+    let tokens = written_out(ty.to_token_stream(), ident);
+    syn::parse2(tokens).unwrap_or_else(|_| ty.clone())
+}
+
 /// Everything up to the next comma that is not between `<` and `>`.
 fn value(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut value = TokenStream::new();
     let mut depth = 0_usize;
-    while !input.is_empty() && !(depth == 0 && input.peek(Token![,])) {
-        let token: proc_macro2::TokenTree = input.parse()?;
-        if let proc_macro2::TokenTree::Punct(punct) = &token {
+    while !(input.is_empty() || depth == 0 && input.peek(Token![,])) {
+        let token: TokenTree = input.parse()?;
+        if let TokenTree::Punct(punct) = &token {
             match punct.as_char() {
                 '<' => depth += 1,
                 '>' => depth = depth.saturating_sub(1),
@@ -217,14 +242,14 @@ fn refuse_serde(attrs: &[Attribute], place: Place, sink: &mut Sink) {
         let mut at_start = true;
         for token in list.tokens.clone() {
             match token {
-                proc_macro2::TokenTree::Ident(word) if at_start => {
+                TokenTree::Ident(word) if at_start => {
                     at_start = false;
                     let text = word.to_string();
                     if !HARMLESS.contains(&text.as_str()) {
                         sink.error(word.span(), refusal(&text, place));
                     }
                 }
-                proc_macro2::TokenTree::Punct(punct) => at_start = punct.as_char() == ',',
+                TokenTree::Punct(punct) => at_start = punct.as_char() == ',',
                 _ => at_start = false,
             }
         }

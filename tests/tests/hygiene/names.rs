@@ -429,6 +429,7 @@ mod generics {
     pub(super) struct Note {
         pub(super) rest: R,
         pub(super) shout: for<'a> fn(&'a str) -> String,
+        pub(super) before: Option<Box<Self>>,
     }
 
     #[derive(HandoffGraph)]
@@ -442,7 +443,7 @@ mod generics {
 
     #[test]
     fn fields_may_use_the_names_of_parameters() {
-        let note = Note { rest: R(1), shout: str::to_uppercase };
+        let note = Note { rest: R(1), shout: str::to_uppercase, before: None };
         let mut token = Desk::start(desk::Writer, note);
         token.state_mut().rest.0 += 1;
         assert_eq!((token.state().rest.0, (token.state().shout)("a")), (2, "A".to_owned()));
